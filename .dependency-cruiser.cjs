@@ -110,7 +110,7 @@ module.exports = {
       from: { path: rules, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src',
-        pathNot: [rules, '^src/platform/(time|refusal|search|words)', '^src/paraglide'],
+        pathNot: [rules, '^src/platform/(time|refusal|search|words|mail/mail-outcome)', '^src/paraglide'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -509,8 +509,7 @@ begin
   where id = new.teacher_id;
   update student_progress p
   set completed_lessons = completed_lessons + 1,
-      total_hours = total_hours
-        + round(extract(epoch from new.ends_at - new.starts_at) / (case new.type when 'trial' then 7200 else 3600 end), 1)
+      total_hours = total_hours + round(taught_minutes(new.type, new.starts_at, new.ends_at) / 60.0, 1)
   from seats s where s.lesson_id = new.id and s.released_at is null and p.student_id = s.student_id;
   return null;
 end $function$;
@@ -1058,6 +1057,22 @@ begin
   from lesson l join seat on seat.lesson_id = l.id
   order by l.starts_at;
 end $function$;
+
+-- Whether a teacher of these levels takes a child of that one: all, if none is named. teachers.ts says the same to
+-- the program.
+CREATE OR REPLACE FUNCTION public.takes_level(levels level[], wanted level)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((cardinality(levels) = 0) OR (wanted = ANY (levels)));
+
+-- The minutes that a lesson teaches: half of the reserved hour for a trial. lesson-minutes.ts says the same to the
+-- program.
+CREATE OR REPLACE FUNCTION public.taught_minutes(type lesson_type, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((EXTRACT(epoch FROM (ends_at - starts_at)) / (CASE type WHEN 'trial'::lesson_type THEN 120 ELSE 60 END)::numeric))::integer;
 
 -- Updates count, sum and average of the reviews that are shown. Nothing else writes them, so they cannot disagree.
 CREATE OR REPLACE FUNCTION public.teacher_reviews_after_write()
@@ -1900,7 +1915,8 @@ create table learning_cards (
 );
 
 -- The version of the whole curriculum, another one after every change: processes cache what they read under it
--- (docs/decisions/0070-the-curriculum-is-kept-by-its-version.md). A random id, so that two databases never share one.
+-- (docs/decisions/0070-the-curriculum-is-cached-by-its-version.md). A random id, so that two databases never share
+-- one.
 create table learning_content (
   is_only boolean default true not null,
   version uuid default gen_random_uuid() not null,

@@ -55,7 +55,8 @@ const compressAssets = async (folder: string) => {
 
 /**
  * Runs a step of the build in a process of its own. The program that is served afterwards must not load the bundler: it costs
- * memory and threads, and one exit in twenty never came (Node waits for a thread that compiles, which waits for Node to collect).
+ * memory and threads, and about one process in twenty never exited (Node waited for a compiling thread, which waited for Node's
+ * garbage collection).
  */
 const run = (command: string, args: readonly string[]) =>
   new Promise<void>((resolve, reject) => {

@@ -19,12 +19,12 @@ const scratchRoot = () => {
   return Math.min(bavail * bsize, process.availableMemory()) >= 4 * 1024 ** 3 ? memory : tmpdir()
 }
 
-// All that a run puts down lies here, so that nothing of it stays. Other accounts may pass through: PostgreSQL is one.
+// Every temporary file of a run is in this folder, which is removed at the end. Mode 711: PostgreSQL may run as another account.
 const runPrefix = 'kalima-run-'
 await removeLeftRuns(scratchRoot(), runPrefix) // in memory it would be there until the machine stops
 const scratch = mkdtempSync(join(scratchRoot(), `${runPrefix}${process.pid}-`))
 chmodSync(scratch, 0o711)
-/** A folder for one suite or part of it: what one unpacks there (Chromium) is no other's half-written file. */
+/** A folder for one suite or part of it, so that none uses a file that another is still unpacking (Chromium). */
 const ownScratch = () => {
   const folder = mkdtempSync(join(scratch, 'p'))
   chmodSync(folder, 0o711)

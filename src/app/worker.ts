@@ -5,7 +5,7 @@ import { sendAnnouncements } from '#features/announcements/server/send-announcem
 import { readDueCalendars } from '#features/availability/server/read-busy-calendars.ts'
 import { toCalendarAccess } from '#features/availability/server/read-calendar.ts'
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
-import { passOnOffers } from '#features/booking/server/pass-on-offers.ts'
+import { offerFreeSeats } from '#features/booking/server/offer-free-seats.ts'
 import { removeOldArrivals } from '#features/classroom/server/arrivals.ts'
 import { closeRooms } from '#features/classroom/server/close-rooms.ts'
 import { reportMissingTeachers } from '#features/classroom/server/report-missing-teachers.ts'
@@ -18,7 +18,7 @@ import { type ExportJob, runExportJob } from '#features/privacy/server/build-exp
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
 import { assembleRecordings } from '#features/recordings/server/assemble.ts'
 import { collectHosted, deleteWithdrawn } from '#features/recordings/server/collect-hosted.ts'
-import { announceWeeks } from '#features/reports/server/announce-weeks.ts'
+import { sendWeeklyMails } from '#features/reports/server/send-weekly-mails.ts'
 import { type Queue, startQueue } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
@@ -76,7 +76,7 @@ export const startWorker = async () => {
         for (const step of lessonSteps) await step(db, clock())
       },
     },
-    { queue: 'weeks', cron: '*/10 * * * *', run: () => announceWeeks(db, clock()) },
+    { queue: 'weeks', cron: '*/10 * * * *', run: () => sendWeeklyMails(db, clock()) },
     {
       queue: 'calendars',
       cron: '*/10 * * * *',
@@ -98,7 +98,7 @@ export const startWorker = async () => {
         await drainGroupOutbox(db, clock())
       },
     },
-    { every: 15_000, run: () => passOnOffers(db, clock()) },
+    { every: 15_000, run: () => offerFreeSeats(db, clock()) },
     { every: 30_000, run: () => reportMissingTeachers(db, clock()) },
     { every: 5000, run: () => sendAnnouncements(db, clock()) },
     { every: 2000, run: () => assembleRecordings(db, storage, clock()) },

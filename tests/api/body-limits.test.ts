@@ -3,6 +3,7 @@ import { traverseContractProcedures } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { router } from '../../src/app/api.ts'
 import { listBodyLimits, type ProcedureMeta } from '../../src/platform/http/api.ts'
+import type { InputSchema } from '../support/procedures.ts'
 
 const limits = listBodyLimits(router)
 
@@ -14,17 +15,22 @@ test('a photo may be as long as its refusal says, under both addresses of its pr
   expect(limits.get('/api/v1/bookings')).toBeUndefined()
 })
 
+/** Whether a file can stand in the input, however deep: in an object, optional, in a list or as an alternative. */
+const takesFile = (schema: InputSchema | undefined): boolean => {
+  if (!schema) return false
+  const { type, in: source, innerType, element, options = [] } = schema.def ?? {}
+  return (
+    type === 'file' ||
+    [source, innerType, element, ...options, ...Object.values(schema.shape ?? {})].some(takesFile)
+  )
+}
+
 test('no procedure that takes a file is left to the limit of texts', () => {
   const without: string[] = []
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) => {
     const { meta, inputSchema } = contract['~orpc']
     const { bodyLimit }: ProcedureMeta = meta
-    const shape: Record<string, unknown> =
-      inputSchema && 'shape' in inputSchema ? (inputSchema.shape as Record<string, unknown>) : {}
-    const takesFile = Object.values(shape).some(
-      field => (field as { def?: { type?: string } }).def?.type === 'file',
-    )
-    if (takesFile && !bodyLimit) without.push(path.join('.'))
+    if (takesFile(inputSchema as InputSchema | undefined) && !bodyLimit) without.push(path.join('.'))
   })
   expect(without).toEqual([])
   expect(limits.size).toBeGreaterThan(15)

@@ -74,6 +74,16 @@ test('a comment that points to a section of docs/domain.md names one', () => {
   expect(named.filter(({ title }) => !sections.includes(title))).toEqual([])
 })
 
+test('a comment that points to a page of docs/decisions names one', () => {
+  // A migration stays as it was applied; what the database says of itself now stands in db/schema.sql.
+  const sources = globSync('{src,scripts,tests,bench}/**/*.{ts,tsx}', { cwd: root })
+  const named = ['db/schema.sql', ...sources].flatMap(source =>
+    [...read(source).matchAll(/docs\/decisions\/\d{4}[\w-]*(?:\.md)?/g)].map(([page]) => ({ source, page })),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ page }) => !exists(page))).toEqual([])
+})
+
 test.each(['README.md', 'docs/fr/reglages.md'])('%s lists every setting once, and no other', page => {
   const settings = [...read('src/platform/settings.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name)
   const listed = [...read(page).matchAll(/^\| `([A-Z_]+)`\s+\| [^|]+ \| [^|]+ \|$/gm)].map(([, name]) => name)

@@ -1,12 +1,23 @@
 // Every procedure of the program, as the router knows them: those with a path of their own and those for our own pages.
 import { router } from '#app/api.ts'
 
-/** The parts of a zod schema that lead to the fields of an object. */
-type Schema = {
-  shape?: object
-  def?: { in?: Schema; innerType?: Schema; element?: Schema; options?: Schema[] }
+/** The parts of a zod schema that lead to its fields and say what they may be. */
+export type InputSchema = {
+  shape?: Record<string, InputSchema>
+  minValue?: number | null
+  def?: {
+    type?: string
+    format?: string
+    in?: InputSchema
+    innerType?: InputSchema
+    element?: InputSchema
+    options?: InputSchema[]
+    entries?: Record<string, unknown>
+    values?: unknown[]
+  }
+  safeParseAsync: (input: unknown) => Promise<{ success: boolean }>
 }
-type Definition = { '~orpc': { route: { method?: string; path?: string }; inputSchema?: Schema } }
+type Definition = { '~orpc': { route: { method?: string; path?: string }; inputSchema?: InputSchema } }
 
 /** One procedure and its address. */
 export type ApiProcedure = {
@@ -18,10 +29,11 @@ export type ApiProcedure = {
   fields: string[]
   /** Whether there is no input, or its fields are known. */
   isReadable: boolean
+  input: InputSchema | undefined
 }
 
 /** The fields of an object, also within a transformation, an optional value, a list or alternatives. */
-const listFields = (schema: Schema | undefined): string[] => {
+const listFields = (schema: InputSchema | undefined): string[] => {
   if (!schema) return []
   const { in: source, innerType, element, options = [] } = schema.def ?? {}
   const parts = [source, innerType, element, ...options]
@@ -38,6 +50,7 @@ export const apiProcedures: ApiProcedure[] = Object.entries(router).flatMap(([no
       path: route.path,
       fields,
       isReadable: inputSchema === undefined || fields.length > 0,
+      input: inputSchema,
     }
   }),
 )

@@ -38,9 +38,9 @@ export const lessonStateOf = (
   return hasStarted && Temporal.Instant.compare(now, endsAt) < 0 ? 'running' : status
 }
 
-/** The states that the school's list is filtered by. */
-export const listedStates = ['absent', 'pending', 'postponed', 'cancelled', 'completed'] as const
-export type ListedState = (typeof listedStates)[number]
+/** The states that the school's page offers as filters: without upcoming, which it shows by itself. */
+export const filterableStates = ['absent', 'pending', 'postponed', 'cancelled', 'completed'] as const
+export type FilterableState = (typeof filterableStates)[number]
 
 /** Whether the list of a state has lessons from today on and before: others are all past, or none is. */
 export const hasPeriods = (state: string | undefined) =>

@@ -33,15 +33,12 @@ test('a teacher gives a group whose level and every age are among those that the
 })
 
 test('planned sessions keep the hour of the teacher’s clock, and those that began or that the clocks skip are left out', () => {
-  const opened = { firstDay: '2027-03-14', plannedSessions: 3, hour: 2, zone: 'Europe/Paris' }
+  const opened = { firstDate: '2027-03-14', sessions: 3, hour: 2, zone: 'Europe/Paris' }
   const list = (now: string) => listPlannedSessions(opened, at(now)).map(String)
   // On 28 March the clocks of Paris skip 02:00.
   expect(list('2027-03-01T00:00:00Z')).toEqual(['2027-03-14T01:00:00Z', '2027-03-21T01:00:00Z'])
   expect(list('2027-03-14T01:00:00Z')).toEqual(['2027-03-21T01:00:00Z'])
-  const afterwards = listPlannedSessions(
-    { ...opened, hour: 10, plannedSessions: 4 },
-    at('2027-03-22T00:00:00Z'),
-  )
+  const afterwards = listPlannedSessions({ ...opened, hour: 10, sessions: 4 }, at('2027-03-22T00:00:00Z'))
   expect(afterwards.map(String)).toEqual(['2027-03-28T08:00:00Z', '2027-04-04T08:00:00Z'])
 })
 

@@ -68,15 +68,20 @@ export const teachesGroup = (
   { level, youngest, oldest }: GroupAudience,
 ): boolean => levelsTaken(teacher).includes(level) && teacher.ageFrom <= youngest && oldest <= teacher.ageTo
 
-/** A group that the school opened, on its teacher's clock. */
-export type OpenedGroup = { firstDay: PlainDate; plannedSessions: number; hour: number; zone: string }
+/** The weekly sessions that the school planned for a group, on its teacher's clock. */
+export type GroupPeriod = { firstDate: PlainDate; lastDate: PlainDate; sessions: number }
+export type OpenedGroup = GroupPeriod & { hour: number; zone: string }
+
+/** @param today on the teacher's clock */
+export const isPeriodOver = ({ lastDate }: Pick<GroupPeriod, 'lastDate'>, today: PlainDate): boolean =>
+  lastDate < today
 
 /** The planned sessions that are still to come: one a week. Those that the clocks skip are left out. */
 export const listPlannedSessions = (
-  { firstDay, plannedSessions, hour, zone }: OpenedGroup,
+  { firstDate, sessions, hour, zone }: Omit<OpenedGroup, 'lastDate'>,
   now: Temporal.Instant,
 ): Temporal.Instant[] =>
-  Array.from({ length: plannedSessions }, (_, week) => addDays(firstDay, 7 * week)).flatMap(date => {
+  Array.from({ length: sessions }, (_, week) => addDays(firstDate, 7 * week)).flatMap(date => {
     const startsAt = instantOfHour(date, hour, zone)
     return startsAt && Temporal.Instant.compare(startsAt, now) > 0 ? [startsAt] : []
   })

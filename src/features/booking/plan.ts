@@ -136,10 +136,10 @@ export const findProblem = (
   const earliest = now.add({ minutes: calendar.minimumNoticeMinutes })
   if (Temporal.Instant.compare(startsAt, earliest) < 0) return 'too_soon'
   if (Temporal.Instant.compare(startsAt, calendar.latestStart) > 0) return 'too_far'
-  const isOpenBeside = (taken: readonly TakenTime[]) =>
+  const isOpenWith = (taken: readonly TakenTime[]) =>
     isOpenAt({ ...calendar, startsAt, taken, now, lessonType, duration })
-  // Not first beside no lesson at all: a group can be joined at an hour that its teacher has closed.
-  if (!isOpenBeside(teacherTaken)) return isOpenBeside([]) ? 'teacher_taken' : 'not_offered'
+  // With the lessons first: a group that exists can be joined at an hour that its teacher has closed since.
+  if (!isOpenWith(teacherTaken)) return isOpenWith([]) ? 'teacher_taken' : 'not_offered'
   const minutes = reservedMinutes(lessonType, duration)
   if (studentTaken.some(time => overlaps(startsAt, minutes, time))) return 'student_taken'
   return findUnfitGroup(startsAt, context) ? 'group_unfit' : undefined

@@ -16,6 +16,8 @@ export const clipLimits: Record<ClipKind, { bytes: number; milliseconds: number 
   sentence: { bytes: 24_000, milliseconds: 9000 },
   instruction: { bytes: 24_000, milliseconds: 9000 },
 }
+/** Of one file, whatever it says. */
+export const maxClipBytes = Math.max(...Object.values(clipLimits).map(({ bytes }) => bytes))
 /** Milliseconds. Shorter is a click, not a word. */
 export const shortestClip = 100
 

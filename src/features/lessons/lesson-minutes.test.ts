@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { groupSeats } from '#features/booking/groups.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { maxLessonHours } from './lesson-minutes.ts'
+import { maxLessonHours, reservedMinutes, taughtMinutes } from './lesson-minutes.ts'
 
 const database = testDatabase()
 
@@ -16,6 +17,18 @@ test('the database knows the same lesson types; a group has the seats that the r
     individual: 1,
     group: groupSeats,
   })
+})
+
+test('the database counts the minutes that a lesson teaches as the rules do', async () => {
+  for (const type of lessonTypes)
+    for (const length of lessonLengths) {
+      const reserved = reservedMinutes(type, length)
+      const { rows } = await database.pool.query<{ minutes: number }>(
+        "select taught_minutes($1, '2026-03-29T00:30Z', '2026-03-29T00:30Z'::timestamptz + make_interval(mins => $2)) as minutes",
+        [type, reserved],
+      )
+      expect([type, length, rows[0]?.minutes]).toEqual([type, length, taughtMinutes(type, reserved)])
+    }
 })
 
 test('the database limits the length of a lesson as the rules do', async () => {

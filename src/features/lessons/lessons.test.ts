@@ -4,6 +4,7 @@ import {
   type Actor,
   isFreeOfCharge,
   isGivenBack,
+  isToCome,
   joinDeadline,
   joinWindow,
   type LessonAction,
@@ -79,6 +80,14 @@ describe('the table of actions', () => {
             expect(verdictFor(action, role, 'completed', seconds)).not.toBe('ok')
         }
   })
+})
+
+test('a lesson is to come until it begins, unless it was cancelled', () => {
+  const startsAt = Temporal.Instant.from('2026-12-01T16:00:00Z')
+  const before = startsAt.subtract({ seconds: 1 })
+  const toCome = lessonStatuses.filter(status => isToCome({ status, startsAt }, before))
+  expect(toCome).toEqual(['pending', 'upcoming', 'confirmed'])
+  expect(lessonStatuses.filter(status => isToCome({ status, startsAt }, startsAt))).toEqual([])
 })
 
 describe('cancelling', () => {

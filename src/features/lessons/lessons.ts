@@ -36,7 +36,7 @@ export const lessonActions = {
   cancel: {
     to: 'cancelled',
     by: {
-      // Until the start; free of charge only until freeUntil() below. After it the lesson counts as given.
+      // Until the start; free of charge only until freeUntil() below. A lesson cancelled later counts as given.
       parent: { from: activeStatuses, closes: atStart },
       teacher: { from: activeStatuses },
       admin: { from: activeStatuses },
@@ -59,14 +59,14 @@ export const lessonActions = {
       system: { from: scheduledStatuses, opens: aDayAfterEnd },
     },
   },
-  /** Give it to another teacher. */
+  /** Assign another teacher. */
   substitute: { to: null, by: { admin: { from: activeStatuses, closes: atStart } } },
   /** Propose another hour to the family, and the family's yes to it: also once cancelling is no longer free of charge. */
   propose: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
   acceptProposal: { to: null, by: { parent: { from: activeStatuses, closes: atStart } } },
-  /** Say that one can't give it, so that the school finds a substitute. */
+  /** The teacher can't teach it: the school finds a substitute. */
   reportAbsence: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
-  /** Take that back: also once it has begun, by a teacher who gave it after all. */
+  /** Withdraw that: also once it has begun, by a teacher who taught it after all. */
   withdrawAbsence: { to: null, by: { teacher: { from: activeStatuses } } },
   /** A group lesson lost its second student. When another one joins, take_seats() in the database makes it upcoming again. */
   suspend: { to: 'pending', by: { system: { from: ['upcoming'] } } },
@@ -140,6 +140,12 @@ export function mayDo(
   return { ok: true }
 }
 
+/** Whether the lesson is still held and has not begun. */
+export const isToCome = (
+  { status, startsAt }: Pick<LessonState, 'status' | 'startsAt'>,
+  now: Temporal.Instant,
+) => activeStatuses.some(active => active === status) && isBefore(now, startsAt)
+
 /**
  * Whether the lesson may be confirmed now: `confirm` of the table, unless its teacher can't give it
  * (domain.md, "Absences and holidays").
@@ -190,18 +196,18 @@ export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temp
   startsAt.subtract({ hours: freeCancellationHours })
 
 /**
- * Whether `now` is at or before the limit of free cancellation. Until then a family that cancels gets the seat back; after
- * it the lesson counts as given.
+ * Whether `now` is at or before the limit of free cancellation. Until then a family that cancels gets the seat back; a
+ * lesson cancelled later counts as given.
  */
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
 
-/** `isAbsent`: the lesson has no teacher; false wherever a family reads, since it is not told of that. */
+/** `isAbsent`: the lesson has no teacher; always false in what a family reads, because families are not informed of it. */
 export type CancellableSeat = FreePeriod & Pick<LessonState, 'status'> & { isAbsent: boolean }
 
 /**
- * Whether a family that cancels at `now` gets the seat back: until the limit, as long as the group still waits for its second
- * child, and as long as the lesson has no teacher, since nothing is due for a lesson that does not come about.
+ * Whether a family that cancels at `now` gets the seat back: until the limit, and later while the group still waits for its second
+ * child or the lesson has no teacher, because nothing is due for a lesson that does not take place.
  */
 export const isGivenBack = (seat: CancellableSeat, now: Temporal.Instant): boolean =>
   seat.status === 'pending' || seat.isAbsent || isFreeOfCharge(seat, now)

@@ -4,6 +4,7 @@ import { runs } from '../../../tests/support/runs.ts'
 import {
   emptyContent,
   fillSteps,
+  findSendProblem,
   mayCorrect,
   mayReport,
   moveIntoBand,
@@ -11,7 +12,6 @@ import {
   type Step,
   steps,
   suggestAttendance,
-  whyNotSent,
 } from './reports.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -61,21 +61,22 @@ describe('a report', () => {
   const day = '2026-11-24'
 
   test('has homework for the day of the lesson at the earliest', () => {
-    const dueOn = (on: string) => whyNotSent({ ...emptyContent, tasks: ['Relire'], dueOn: on }, 'absent', day)
+    const dueOn = (on: string) =>
+      findSendProblem({ ...emptyContent, tasks: ['Relire'], dueOn: on }, 'absent', day)
     expect(dueOn('2026-11-23')).toBe('homework_day_over')
     expect(dueOn('2026-11-24')).toBeNull()
-    expect(whyNotSent({ ...emptyContent, dueOn: '2026-11-23' }, 'absent', day)).toBeNull()
+    expect(findSendProblem({ ...emptyContent, dueOn: '2026-11-23' }, 'absent', day)).toBeNull()
   })
 
   test('needs the attendance and, for a child who was there, something that was done', () => {
-    expect(whyNotSent({ ...emptyContent, items: ['word:a'] }, null, day)).toBe('attendance_missing')
-    expect(whyNotSent(emptyContent, 'late', day)).toBe('report_empty')
-    expect(whyNotSent({ ...emptyContent, steps: { ...noSteps, reading: 1 } }, 'present', day)).toBe(
+    expect(findSendProblem({ ...emptyContent, items: ['word:a'] }, null, day)).toBe('attendance_missing')
+    expect(findSendProblem(emptyContent, 'late', day)).toBe('report_empty')
+    expect(findSendProblem({ ...emptyContent, steps: { ...noSteps, reading: 1 } }, 'present', day)).toBe(
       'report_empty',
     )
-    expect(whyNotSent(emptyContent, 'excused', day)).toBeNull()
-    expect(whyNotSent({ ...emptyContent, freeWords: ['chanson'] }, 'present', day)).toBeNull()
-    expect(whyNotSent({ ...emptyContent, items: ['word:a'], tasks: ['Relire'] }, 'present', day)).toBe(
+    expect(findSendProblem(emptyContent, 'excused', day)).toBeNull()
+    expect(findSendProblem({ ...emptyContent, freeWords: ['chanson'] }, 'present', day)).toBeNull()
+    expect(findSendProblem({ ...emptyContent, items: ['word:a'], tasks: ['Relire'] }, 'present', day)).toBe(
       'homework_without_day',
     )
   })

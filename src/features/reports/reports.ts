@@ -8,7 +8,8 @@ export const attendances = ['present', 'late', 'absent', 'excused'] as const
 export type Attendance = (typeof attendances)[number]
 
 /** An absent child has done nothing that could be reported. */
-export const wasThere = (attendance: Attendance): boolean => attendance === 'present' || attendance === 'late'
+export const hasAttended = (attendance: Attendance): boolean =>
+  attendance === 'present' || attendance === 'late'
 
 /** Minutes after the start from which a child counts as late. */
 const graceMinutes = 5
@@ -107,11 +108,14 @@ export const emptyContent: ReportContent = {
 export type SendRefusal = 'attendance_missing' | 'report_empty' | 'homework_without_day' | 'homework_day_over'
 
 /** What the child did, which a report about a child who was not there does not have. */
-const nothingDone = { items: [], freeWords: [], steps: noSteps }
+const noLessonContent = { items: [], freeWords: [], steps: noSteps }
 
-export const withoutDone = (content: ReportContent): ReportContent => ({ ...content, ...nothingDone })
+export const withoutLessonContent = (content: ReportContent): ReportContent => ({
+  ...content,
+  ...noLessonContent,
+})
 
-export const saysWhatWasDone = ({
+export const hasLessonContent = ({
   items,
   freeWords,
   steps,
@@ -122,7 +126,7 @@ export const saysWhatWasDone = ({
  * Why a report cannot be sent yet; null when it can. A child who was not there needs no content.
  * @param lessonDay in the teacher's zone
  */
-export const whyNotSent = (
+export const findSendProblem = (
   { items, freeWords, familyNote, tasks, dueOn }: ReportContent,
   attendance: Attendance | null,
   lessonDay: PlainDate,
@@ -131,5 +135,5 @@ export const whyNotSent = (
   if (tasks.length > 0 && dueOn === null) return 'homework_without_day'
   if (tasks.length > 0 && dueOn !== null && dueOn < lessonDay) return 'homework_day_over'
   const isEmpty = items.length === 0 && freeWords.length === 0 && familyNote === ''
-  return isEmpty && wasThere(attendance) ? 'report_empty' : null
+  return isEmpty && hasAttended(attendance) ? 'report_empty' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holds, isMonday, isOpen, scriptFor, weekToAnnounce } from './week.ts'
+import { holds, isMonday, isOpen, scriptFor, weekToSend } from './week.ts'
 
 const word = (item: string, change = {}) => ({
   item,
@@ -16,11 +16,11 @@ const word = (item: string, change = {}) => ({
 const letter = { ...word('qâf'), kind: 'letter' as const, isNoun: false, gender: null }
 
 test('a week is announced from Sunday 17:00 until Monday noon', () => {
-  expect(weekToAnnounce({ date: '2026-11-29', hour: 16 })).toBeUndefined()
-  expect(weekToAnnounce({ date: '2026-11-29', hour: 17 })).toBe('2026-11-23')
-  expect(weekToAnnounce({ date: '2026-11-30', hour: 11 })).toBe('2026-11-23')
-  expect(weekToAnnounce({ date: '2026-11-30', hour: 12 })).toBeUndefined()
-  expect(weekToAnnounce({ date: '2026-11-25', hour: 20 })).toBeUndefined()
+  expect(weekToSend({ date: '2026-11-29', hour: 16 })).toBeUndefined()
+  expect(weekToSend({ date: '2026-11-29', hour: 17 })).toBe('2026-11-23')
+  expect(weekToSend({ date: '2026-11-30', hour: 11 })).toBe('2026-11-23')
+  expect(weekToSend({ date: '2026-11-30', hour: 12 })).toBeUndefined()
+  expect(weekToSend({ date: '2026-11-25', hour: 20 })).toBeUndefined()
 })
 
 test('a week begins on its Monday', () => {

@@ -15,7 +15,7 @@ const lastHour = 12
  * The week whose summary a family gets at this time of its zone: from Sunday 17:00 until Monday noon, so that a worker that was
  * down on Sunday evening still sends it.
  */
-export const weekToAnnounce = ({ date, hour }: Pick<Local, 'date' | 'hour'>): PlainDate | undefined => {
+export const weekToSend = ({ date, hour }: Pick<Local, 'date' | 'hour'>): PlainDate | undefined => {
   const weekday = weekdayIndexOf(dayNumberOf(date))
   if (weekday === 6 && hour >= sundayHour) return mondayOf(date)
   return weekday === 0 && hour < lastHour ? addDays(date, -7) : undefined

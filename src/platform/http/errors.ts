@@ -94,7 +94,7 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
     if (error.code?.startsWith('22')) return refusalError('invalid_input')
     // Blocked while the request ran (is_blocked in db/migrations/0003_families.sql).
     if (error.constraint?.endsWith('_not_blocked')) return refusalError('account_blocked')
-    // A constraint that refuses each time is a defect, which only the log tells.
+    // A constraint that refuses each time is a defect: logged only.
     if (error.code === '23503') log.warn({ constraint: error.constraint }, 'foreign key refused a write')
   }
   if (error instanceof Error) {

@@ -5,14 +5,13 @@ import { log } from '#platform/logging/log.ts'
 import { type Db, LoggingClient } from '../db/connect.ts'
 import type { MailJob } from '../mail/compose.ts'
 import { logQueuedMails } from '../mail/mail-log.ts'
+import { failedMailDays } from '../mail/mail-outcome.ts'
 
 /**
  * One queue per kind of work. A failed job is mostly retried up to twelve times, first after 5 s, then after twice as long each time.
  * A job whose process died is retried after a minute.
  */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
-/** How long pg-boss keeps a job that ended: a mail that failed can be sent again until then. */
-export const failedMailDays = 7
 const queues = {
   mail: { ...retries, deleteAfterSeconds: failedMailDays * 24 * 3600 },
   lessons: retries,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Locale } from '#platform/locale/locale.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -50,6 +50,10 @@ export type MailComposers = Record<
   string,
   (tx: Db, job: MailJob, context: ComposeContext) => Promise<Mail | undefined>
 >
+
+/** SQL: whether the row of `parents` is the recipient of a mail of the family in this column; for a join. */
+export const isMailParent = (job: MailJob, family: string) =>
+  sql<SqlBool>`parents.id = ${mailParent(job, family)} and parents.family_id = ${sql.ref(family)}`
 
 /** The recipient of a family's mail: the one that the delivery names, else the one who opened the family. */
 export const mailParent = ({ parentId }: MailJob, family: string): RawBuilder<string> =>

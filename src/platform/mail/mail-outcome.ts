@@ -6,6 +6,9 @@ export type MailState = (typeof mailStates)[number]
 export const mailFailures = ['unreachable', 'login', 'refused', 'full', 'busy', 'unknown'] as const
 export type MailFailure = (typeof mailFailures)[number]
 
+/** How long a mail that failed can be sent again: pg-boss keeps its job until then. */
+export const failedMailDays = 7
+
 const unreachableCodes = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
 
 const fieldOf = (error: unknown, field: string): unknown =>

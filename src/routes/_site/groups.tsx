@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GroupsPage } from '#features/booking/web/groups/groups-page.tsx'
 import { GroupsSearch } from '#features/booking/web/groups/groups-search.ts'
 import { groupsQuery, waitsQuery } from '#features/booking/web/groups/queries.ts'
-import { todayQuery } from '#features/booking/web/queries.ts'
+import { bookingContextQuery } from '#features/booking/web/queries.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_site/groups')({
     await Promise.all([
       queryClient.ensureQueryData(groupsQuery(zone ?? schoolZone)),
       isFamily && queryClient.ensureQueryData(studentsQuery()),
-      isFamily && queryClient.ensureQueryData(todayQuery()),
+      isFamily && queryClient.ensureQueryData(bookingContextQuery()),
       isFamily && queryClient.ensureQueryData(waitsQuery()),
     ])
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { listedStates } from '#features/admin/lesson-state.ts'
+import { filterableStates } from '#features/admin/lesson-state.ts'
 import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { SchoolLessons } from '#features/admin/web/lesson-list.tsx'
 import { lessonList } from '#features/admin/web/queries.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin/lessons')({
     ),
     teacher: optionalParam(v.pipe(v.string(), v.uuid())),
     family: optionalParam(v.pipe(v.string(), v.uuid())),
-    state: optionalParam(v.picklist(listedStates)),
+    state: optionalParam(v.picklist(filterableStates)),
     period: optionalParam(v.picklist(['past'])),
   }),
   loaderDeps: ({ search: { day, teacher, family, state, period } }) => ({

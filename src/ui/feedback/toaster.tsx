@@ -22,7 +22,7 @@ export function mountToaster() {
   createRoot(host).render(<Toaster />)
 }
 
-/** An error is about the page that is left, a success may be read on the next one. Where a browser tells of no navigation, both stay. */
+/** An error is about the page that is left, a success may be read on the next one. Without the Navigation API, both remain. */
 const useErrorsLeaveWithPage = () => {
   useEffect(() => {
     let { pathname } = location

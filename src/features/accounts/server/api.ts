@@ -57,7 +57,7 @@ export {
   confirmNewEmail,
   contact,
   emailLink,
-  keepEmail,
+  withdrawNewEmail,
 } from './contact-api.ts'
 export {
   activateSecondFactor,

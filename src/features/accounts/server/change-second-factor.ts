@@ -31,7 +31,7 @@ const isOwnSetup = (
   found.createdAt.until(now).total('minutes') < setupMinutes
 
 /** Begins to set up a second factor with a new secret. Signing in does not ask for it until the first code was right. */
-export const startSecondFactor = async (context: Signed, { password }: { password: string }) => {
+export const beginFactorSetup = async (context: Signed, { password }: { password: string }) => {
   const { db, me, now, secondFactorKey } = context
   const refusal = await checkPassword(context, password)
   if (refusal) return refusal

@@ -42,7 +42,7 @@ export const changeEmail = ownAccountProcedure
   .output(Done)
   .handler(({ context, input }) => unwrapOrThrow(requestEmailChange(context, input), accountErrors))
 
-export const keepEmail = ownAccountProcedure
+export const withdrawNewEmail = ownAccountProcedure
   .route({ method: 'DELETE', path: '/account/email', summary: 'Garder l’adresse actuelle' })
   .output(Done)
   .handler(({ context }) => unwrapOrThrow(withdrawEmailChange(context)))

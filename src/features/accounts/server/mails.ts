@@ -2,9 +2,9 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import {
   type ComposeContext,
+  isMailParent,
   type MailComposers,
   type MailJob,
-  mailParent,
   textIn,
 } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
@@ -130,11 +130,7 @@ export const mails: MailComposers = {
   'student-login-blocked': async (tx, job, { publicUrl, school }) => {
     const parent = await tx
       .selectFrom('students')
-      .innerJoin('parents', join =>
-        join
-          .on('parents.id', '=', mailParent(job, 'students.parent_id'))
-          .onRef('parents.family_id', '=', 'students.parent_id'),
-      )
+      .innerJoin('parents', join => join.on(isMailParent(job, 'students.parent_id')))
       .innerJoin('users', 'users.id', 'parents.id')
       .innerJoin('profiles', 'profiles.id', 'parents.id')
       .where('students.user_id', '=', textIn(job, 'userId'))

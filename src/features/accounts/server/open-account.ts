@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { fullName } from '#platform/words/full-name.ts'
 
 export type NewAccount = {
   firstName: string
@@ -23,7 +24,7 @@ export const openAccount = async (
   { firstName, lastName, email, password }: NewAccount,
   links: Links,
 ) => {
-  const name = `${firstName} ${lastName}`.trim()
+  const name = fullName({ firstName, lastName })
   const { id } = await tx
     .insertInto('users')
     .values({ name, email })

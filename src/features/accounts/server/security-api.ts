@@ -8,10 +8,10 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { isTimeZone, localOf } from '#platform/time/zones.ts'
 import { deviceLabel } from '../devices.ts'
 import {
+  beginFactorSetup,
   confirmSecondFactor,
   getSecondFactor,
   removeSecondFactor,
-  startSecondFactor,
 } from './change-second-factor.ts'
 import { accountErrors } from './errors.ts'
 import { Done, FactorCodeInput, Password } from './input.ts'
@@ -37,7 +37,7 @@ export const beginSecondFactor = ownAccountProcedure
   .route(authRoute('/two-factor/enable', 'Commencer à activer le second facteur'))
   .input(z.object({ password: Password }))
   .output(Done)
-  .handler(({ context, input }) => unwrapOrThrow(startSecondFactor(context, input), accountErrors))
+  .handler(({ context, input }) => unwrapOrThrow(beginFactorSetup(context, input), accountErrors))
 
 export const activateSecondFactor = ownAccountProcedure
   .route(authRoute('/two-factor/activate', 'Activer le second facteur par un premier code'))

@@ -69,7 +69,7 @@ export function Contact({ className, state }: { className?: string; state: FormS
 
 function WaitingEmail({ email, refetch }: { email: string; refetch: () => Promise<void> }) {
   const keeping = useMutation(
-    accountsApi.keepEmail.mutationOptions({
+    accountsApi.withdrawNewEmail.mutationOptions({
       onSuccess: refetch,
       onError: () => toast.error(m.accounts_change_failed()),
     }),

@@ -145,7 +145,7 @@ test('a package takes its discount off every lesson that the school books; one t
   const made = await school.admin.bookFor({ id: all.parentId, booking, reason })
   expect([made.totalCents, made.lessons.length]).toEqual([8400, 3])
   expect(await school.admin.booking({ id: booking.id })).toMatchObject({ packageName: 'Rentrée' })
-  await school.booking.withdrawPackage({ id: packageId })
+  await school.booking.retirePackage({ id: packageId })
   const late = { ...bookingOf(all, '2026-12-02T16:00:00Z'), packageId }
   await expect(school.admin.bookFor({ id: all.parentId, booking: late, reason })).rejects.toMatchObject({
     code: 'package_retired',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { selectFirstPending, selectPendingCount } from '#features/applications/server/queries.ts'
+import { selectFirstPending } from '#features/applications/server/queries.ts'
 import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
 import { nextMonth } from '#features/earnings/months.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { addDays, mondayOf, startOfMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { failedMailCount } from './list-mails.ts'
+import { waitingCounts } from './waiting.ts'
 
 const maxApplications = 3
 const maxLessons = 5
@@ -33,20 +33,19 @@ export const getCurrentPeriods = (now: Temporal.Instant) => {
 /** All data of the dashboard, in one statement. */
 export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
   const { week, month } = getCurrentPeriods(now)
+  const waiting = waitingCounts(db, by, now)
   return db
     .selectNoFrom([
-      sql<number>`(${selectPendingCount(db, by)})`.as('pendingCount'),
+      waiting.applications.as('pendingCount'),
       sql<number>`(select count(*)::int from teacher_photos where approved_at is null and refused_at is null)`.as(
         'waitingPhotos',
       ),
       jsonArrayFrom(selectFirstPending(db, by).limit(maxApplications)).as('pending'),
       jsonArrayFrom(selectOpenAbsences(db, by).limit(maxAbsences)).as('absences'),
-      sql<number>`(${selectOpenAbsences(db, by).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`.as(
-        'absenceCount',
-      ),
-      sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reportCount'),
+      waiting.absences.as('absenceCount'),
+      waiting.reports.as('reportCount'),
       jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
-      failedMailCount(now).as('failedMails'),
+      waiting.mails.as('failedMails'),
       // As listFamilies: with a confirmed address, and a second parent is no second family.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where p.place = 1 and u.email_verified)`.as(
         'families',

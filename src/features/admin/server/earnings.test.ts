@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('earnings of a month', () => {
-  const giveLessons = async (timezone: string, ...starts: string[]) => {
+  const substituteLessons = async (timezone: string, ...starts: string[]) => {
     const { teacherId } = await makeTeacher(database.db, { timezone })
     const { parentId, studentIds } = await makeFamily(database.db)
     const seat = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '' }
@@ -35,8 +35,8 @@ describe('earnings of a month', () => {
 
   test('uses each teacher’s time zone, and the figures match the teacher’s own statistics', async () => {
     // 23:00 in Paris on the last day of October: already November in Cairo, still October in Montréal.
-    const cairo = await giveLessons('Africa/Cairo', '2026-10-31T22:30:00Z', '2026-11-10T10:00:00Z')
-    const toronto = await giveLessons('America/Toronto', '2026-10-31T22:30:00Z')
+    const cairo = await substituteLessons('Africa/Cairo', '2026-10-31T22:30:00Z', '2026-11-10T10:00:00Z')
+    const toronto = await substituteLessons('America/Toronto', '2026-10-31T22:30:00Z')
     expect(await findLine(cairo.teacherId)).toMatchObject({ lessons: 2, hours: 2, earningsCents: 7000 })
     expect(await findLine(toronto.teacherId)).toBeUndefined()
     expect(await findLine(toronto.teacherId, '2026-10')).toMatchObject({ lessons: 1, earningsCents: 3500 })
@@ -75,7 +75,7 @@ describe('earnings of a month', () => {
   })
 
   test('counts late cancellations and not seats given back, and totals them', async () => {
-    const { teacherId, seat } = await giveLessons('Europe/Paris', '2026-09-10T10:00:00Z')
+    const { teacherId, seat } = await substituteLessons('Europe/Paris', '2026-09-10T10:00:00Z')
     const releaseSeat = async (startsAt: string, isGivenBack: boolean) => {
       const { seatId, lessonId } = await makeLesson(database.db, { ...seat, startsAt: at(startsAt) })
       await database.db
@@ -109,7 +109,7 @@ describe('earnings of a month', () => {
   })
 
   test('says what closing a month makes final, with the earlier months that are open', async () => {
-    await giveLessons('Europe/Paris', '2026-03-10T10:00:00Z', '2026-05-12T10:00:00Z')
+    await substituteLessons('Europe/Paris', '2026-03-10T10:00:00Z', '2026-05-12T10:00:00Z')
     const { toClose, ...month } = await asSchool.admin.earnings({ month: '2026-05' })
     expect(toClose).toEqual([
       { month: '2026-03', teachers: 1, lessons: 1, earningsCents: 3500 },

@@ -4,7 +4,7 @@ import { nextMonth } from '#features/earnings/months.ts'
 import { findFirstOpenMonth } from '#features/earnings/server/queries.ts'
 import { monthlyFiguresSql } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { accountName, fullName } from '#platform/db/full-name.ts'
+import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { cutPage } from '#platform/http/cursor.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
@@ -20,7 +20,7 @@ type CorrectionRow = Omit<EarningsView['corrections'][number], 'day'> & { at: st
 /** The corrections of a month, the last one first. Their authors are read from the audit log. */
 export const listCorrections = async (db: Db, _by: Admin, month: PlainDate) => {
   const { rows } = await sql<CorrectionRow>`
-    select l.id, ${fullName('p')} as "teacherName", l.cents, l.reason, ${isoInstant('l.starts_at')} as at,
+    select l.id, ${fullNameSql('p')} as "teacherName", l.cents, l.reason, ${isoInstant('l.starts_at')} as at,
       (select ${accountName('author', 'u')}
         from audit_log a join users u on u.id = a.actor left join profiles author on author.id = u.id
         where a.details @> jsonb_build_object('correction', l.id) and u.erased_at is null limit 1) as author

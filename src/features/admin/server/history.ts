@@ -4,7 +4,7 @@ import type { Attendance } from '#features/reports/reports.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { accountName, fullName } from '#platform/db/full-name.ts'
+import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment, toSchoolMoment } from '#platform/time/school-day.ts'
 import type { HistoryEntry, HistoryKind } from './history-view.ts'
@@ -118,17 +118,17 @@ const idIn = (key: string) =>
     then (a.details->>${sql.lit(key)})::uuid end)`
 
 const nameOfTeacher = (column: ReturnType<typeof sql>) => sql`
-  (select ${fullName('p')} from profiles p where p.id = ${column})`
+  (select ${fullNameSql('p')} from profiles p where p.id = ${column})`
 
 /** The ids of a list in the details; none where the key is absent or holds something else. */
-const idsIn = (key: string) => sql`array(select jsonb_array_elements_text(
+const idsOfDetail = (key: string) => sql`array(select jsonb_array_elements_text(
   case jsonb_typeof(a.details->${sql.lit(key)}) when 'array' then a.details->${sql.lit(key)} else '[]' end)::uuid)`
 
 /** The school's reason for cancelling, moving or giving back seats on behalf of a family. */
 const reasonOfSeats = (
   column: 'release_reason' | 'give_back_reason',
 ) => sql`(select s.${sql.ref(column)} from seats s
-  where s.id = any(${idsIn('seats')}) and s.${sql.ref(column)} is not null limit 1)`
+  where s.id = any(${idsOfDetail('seats')}) and s.${sql.ref(column)} is not null limit 1)`
 
 /** SQL: why the school hid the review of an entry `a`; null once the review is erased. */
 export const hidingReason = sql`(select h.reason from review_hidings h
@@ -137,7 +137,7 @@ export const hidingReason = sql`(select h.reason from review_hidings h
 /** When the seats of a series are, those that it left or those that it took. */
 const startsOfSeats = (key: 'seats' | 'movedTo') => sql`(
   select coalesce(json_agg(s.starts_at order by s.starts_at), '[]') from seats s
-  where a.action in ('series_cancelled', 'series_postponed') and s.id = any(${idsIn(key)}))`
+  where a.action in ('series_cancelled', 'series_postponed') and s.id = any(${idsOfDetail(key)}))`
 
 export const entriesPerPage = 12
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { accountName, fullName } from '#platform/db/full-name.ts'
+import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { cutPage } from '#platform/http/cursor.ts'
@@ -40,7 +40,7 @@ const personOf = (column: ReturnType<typeof sql>) => sql`
      from users u left join profiles p on p.id = u.id
      where u.id = ${column} and u.erased_at is null and not exists (select from students own where own.user_id = u.id)
    union all
-   select json_build_object('name', ${fullName('p')}, 'isChild', true)
+   select json_build_object('name', ${fullNameSql('p')}, 'isChild', true)
      from students c join profiles p on p.id = c.parent_id where c.id = ${column} or c.user_id = ${column}
    limit 1)`
 

@@ -6,7 +6,7 @@ import { selectSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { accountName, fullName } from '#platform/db/full-name.ts'
+import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -108,7 +108,7 @@ export const findLessonRecord = async (
         : null,
     absence: lesson.state === 'absent' ? await findAbsence(db, lesson, now) : null,
     laterLessons: later[0]?.count ?? 0,
-    mayReplace: lesson.mayCancel && Temporal.Instant.compare(now, startsAt) < 0,
+    mayReplace: mayDo('substitute', 'admin', { status: lesson.status, startsAt, endsAt }, now).ok,
   })
 }
 
@@ -157,7 +157,7 @@ export const findBookingRecord = async (
         from users u left join profiles maker on maker.id = u.id left join user_roles r on r.user_id = u.id
         where u.id = b.booked_by and u.erased_at is null) as "bookedBy",
       (select coalesce(json_agg(each order by each."startsAt"), '[]') from (
-        select l.id, l.starts_at as "startsAt", ${fullName('tp')} as "teacherName", s.price_cents as "priceCents",
+        select l.id, l.starts_at as "startsAt", ${fullNameSql('tp')} as "teacherName", s.price_cents as "priceCents",
           case when s.moved_to is null then case when s.given_back_at is null then s.price_cents else 0 end end as "dueCents",
           case when s.released_at is null and s.given_back_at is null and l.status = 'completed' then 'completed' else ${seatState} end as state
         from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { accountName, fullName } from '#platform/db/full-name.ts'
+import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
-import type { MailFailure, MailState } from '#platform/mail/mail-outcome.ts'
-import { resendDays } from '../mail-log.ts'
+import { failedMailDays, type MailFailure, type MailState } from '#platform/mail/mail-outcome.ts'
 import { nameOrEmail } from './name-words.ts'
 
 export type MailFilter = {
@@ -29,7 +28,7 @@ type MailRow = {
 /** SQL: the mails that failed for good in the days in which they can be sent again. One that was sent again counts no longer. */
 export const failedMailCount = (now: Temporal.Instant) =>
   sql<number>`(select count(*)::int from mail_log
-    where state = 'failed' and settled_at > ${now.subtract({ hours: 24 * resendDays })}::timestamptz)`
+    where state = 'failed' and settled_at > ${now.subtract({ hours: 24 * failedMailDays })}::timestamptz)`
 
 /** The mails of the last days, newest first, and the name of the person asked for. The statement reads one row more than is shown. */
 export const listMails = async (
@@ -49,7 +48,7 @@ export const listMails = async (
   ]
   const { rows } = await sql<{ mails: MailRow[]; personName: string | null }>`
     select
-      (select ${fullName('profiles')} from profiles where id = ${person ?? null}::uuid) as "personName",
+      (select ${fullNameSql('profiles')} from profiles where id = ${person ?? null}::uuid) as "personName",
       (select coalesce(json_agg(r), '[]') from (
         select g.id, g.kind, g.state, g.failure, ${isoInstant('g.queued_at')} as "queuedAt",
           ${isoInstant('g.settled_at')} as "settledAt",

@@ -4,7 +4,7 @@ import type { ArabicPreference, Level } from '#features/families/families.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
@@ -55,7 +55,7 @@ export const findFamilyRecord = async (
         select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",
           c.created_at as "createdAt",
           (select ${countGiven(now)} from seats s join lessons l on l.id = s.lesson_id where s.student_id = c.id) as "lessonsGiven",
-          (select json_build_object('startsAt', l.starts_at, 'teacherName', ${fullName('tp')}, 'isGroup', l.type = 'group')
+          (select json_build_object('startsAt', l.starts_at, 'teacherName', ${fullNameSql('tp')}, 'isGroup', l.type = 'group')
             from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
             where s.student_id = c.id and s.released_at is null and l.ends_at > ${now}
               and l.status in (${activeStatusList})
@@ -106,7 +106,7 @@ export const findChildRecord = async (
   const { rows } = await sql<
     Omit<ChildRecord, 'since' | 'upcoming' | 'past' | 'totalLessons'> & { since: string; level: Level }
   >`
-    select c.id, c.parent_id as "familyId", ${fullName('p')} as "familyName", c.first_name as "firstName", c.age, c.level,
+    select c.id, c.parent_id as "familyId", ${fullNameSql('p')} as "familyName", c.first_name as "firstName", c.age, c.level,
       c.level_known as "levelKnown", c.language_preference as "languagePreference", c.interests,
       c.learning_goals as "learningGoals", c.availability, ${isoInstant('c.created_at')} as since,
       u.username as "loginName"

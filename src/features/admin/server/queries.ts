@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
@@ -38,8 +39,8 @@ export const listTeachers = async (
     select t.id, p.first_name as "firstName", p.last_name as "lastName", u.email,
       t.hourly_rate_cents as "hourlyRateCents", t.timezone, ${isoInstant('t.suspended_at')} as "suspendedAt",
       t.is_listed as "isListed", ${hasHours(now)} as "hasHours",
-      (select count(*)::int from lessons l where l.teacher_id = t.id and l.status <> 'cancelled'
-        and l.status <> 'completed' and l.starts_at > ${now}) as "upcomingLessons"
+      (select count(*)::int from lessons l where l.teacher_id = t.id
+        and l.status in (${activeStatusList}) and l.starts_at > ${now}) as "upcomingLessons"
     from (
       select p.id, ${byFirstName('p')} as place from teachers t join profiles p on p.id = t.id
       where t.approved_at is not null and t.retired_at is null and ${nameOrEmail(search)} and ${standsAfter(after, byFirstName)}
@@ -63,7 +64,7 @@ export const listFamilies = async (
       (select count(*)::int from students s where s.parent_id = f.family_id) as children,
       (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
         where s.parent_id = f.family_id and s.released_at is null and s.starts_at > ${now}
-          and l.status <> 'cancelled') as "upcomingLessons"
+          and l.status in (${activeStatusList})) as "upcomingLessons"
     from (
       select p.id, ${byLastName('p')} as place from parents f join profiles p on p.id = f.id join users u on u.id = f.id
       where f.place = 1 and u.email_verified and ${nameOrEmail(search)} and ${standsAfter(after, byLastName)}

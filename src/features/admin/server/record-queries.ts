@@ -5,7 +5,7 @@ import { dueCents, givenBackCents, givenBackCount } from '#features/lessons/serv
 import { countMatchingLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
@@ -61,7 +61,7 @@ export const countGiven = (
   or (s.released_at is not null and s.given_back_at is null and s.ends_at <= ${now})))::int`
 
 export const bookingLines = (where: ReturnType<typeof sql>, limit: number, now: Temporal.Instant) => sql`
-  select b.id, b.created_at as "madeAt", c.first_name as "studentName", ${fullName('tp')} as "teacherName",
+  select b.id, b.created_at as "madeAt", c.first_name as "studentName", ${fullNameSql('tp')} as "teacherName",
     b.lesson_type as "lessonType", b.number_of_sessions as "numberOfSessions", seats.due as "dueCents",
     seats.given_back_cents as "givenBackCents", k.name as "packageName", seats.given, seats.given_back as "givenBack"
   from bookings b join profiles tp on tp.id = b.teacher_id

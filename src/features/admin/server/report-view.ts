@@ -1,5 +1,6 @@
 import type { LessonStatus, Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import type { AbsenceView, RoomReportView } from './view.ts'
 
 type RoomReportRow = {
@@ -35,7 +36,7 @@ export const toAbsenceView = (
   ...formatSchoolMoment(startsAt, now),
   hasBegun: Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0,
   teacherId,
-  teacherName: `${teacherFirstName} ${teacherLastName}`.trim(),
+  teacherName: fullName({ firstName: teacherFirstName, lastName: teacherLastName }),
   reason,
   isSuspended,
   children,
@@ -49,8 +50,9 @@ export const toRoomReportView = (row: RoomReportRow, now: Temporal.Instant): Roo
     id: row.id,
     lessonId: row.lessonId,
     role: row.role === 'admin' ? 'parent' : row.role,
-    reporterName: row.firstName === null ? null : `${row.firstName} ${row.lastName ?? ''}`.trim(),
-    teacherName: `${row.teacherFirstName} ${row.teacherLastName}`,
+    reporterName:
+      row.firstName === null ? null : fullName({ firstName: row.firstName, lastName: row.lastName ?? '' }),
+    teacherName: fullName({ firstName: row.teacherFirstName, lastName: row.teacherLastName }),
     text: row.text,
     reportedDay: reported.day,
     reportedTime: reported.time,

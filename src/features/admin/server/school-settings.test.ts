@@ -37,7 +37,7 @@ test('the school changes its rules, which bookings follow, and the journal says 
   expect(await admin.admin.schoolSettings()).toEqual(stricter)
 
   const { parentId } = await makeFamily(db)
-  const { today, lastDay, isNew } = await callAs(db, parentCaller(parentId), now).booking.today()
+  const { today, lastDay, isNew } = await callAs(db, parentCaller(parentId), now).booking.bookingContext()
   expect(isNew).toBe(false)
   const months = Temporal.PlainDate.from(today).until(lastDay, { largestUnit: 'months' })
   expect(months.months).toBe(3)

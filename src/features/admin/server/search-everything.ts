@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { normalisePhone } from '#features/accounts/contact.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { allOf, beginsWith, shortestInside } from './name-words.ts'
@@ -28,8 +28,9 @@ const shortestWord = 2
 
 type Condition = RawBuilder<unknown>
 
-const patternOf = (word: string): Condition => sql`search_pattern(${word})`
-const prefixOf = (word: string): Condition => sql`substr(search_pattern(${word}), 2)`
+/** As `patternOf` and `prefixOf` of name-words.ts, without their subquery. */
+const patternPerRow = (word: string): Condition => sql`search_pattern(${word})`
+const prefixPerRow = (word: string): Condition => sql`substr(search_pattern(${word}), 2)`
 
 const none = sql`select null::uuid as id, null::uuid as "familyId", ''::text as name, ''::text as about, null::text as at where false`
 
@@ -62,29 +63,33 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   if (words.length === 2) sources.push(...inBothOrders(words, first, last))
   if (words.some(one => one.length >= shortestInside))
     sources.push({
-      where: allOf(words.map(one => sql`folded(p.first_name || ' ' || p.last_name) like ${patternOf(one)}`)),
+      where: allOf(
+        words.map(one => sql`folded(p.first_name || ' ' || p.last_name) like ${patternPerRow(one)}`),
+      ),
     })
   if (words.length === 1 && word.length >= shortestInside)
-    sources.push({ where: sql`u.email like ${patternOf(word)}` })
+    sources.push({ where: sql`u.email like ${patternPerRow(word)}` })
   return sources
 }
 
 /** Matches rows with the columns whole, folded and email: teachers and applications, which are few. A short word begins a word of the name. */
 const namesOne = (word: string): Condition =>
   word.length < shortestInside
-    ? sql`(whole like ${prefixOf(word)} or whole like '% ' || ${prefixOf(word)})`
-    : sql`(whole like ${patternOf(word)} or email like ${patternOf(word)})`
+    ? sql`(whole like ${prefixPerRow(word)} or whole like '% ' || ${prefixPerRow(word)})`
+    : sql`(whole like ${patternPerRow(word)} or email like ${patternPerRow(word)})`
 
 /** A cheap filter before `namesOne`, without folding: true for every teacher whom the word names, and for few others. */
 const mayName = (word: string): Condition =>
   word.length < shortestInside
-    ? sql`(t.search_text like ${prefixOf(word)} or t.search_text like '% ' || ${prefixOf(word)})`
-    : sql`(t.search_text like ${patternOf(word)} or u.email like ${patternOf(word)})`
+    ? sql`(t.search_text like ${prefixPerRow(word)} or t.search_text like '% ' || ${prefixPerRow(word)})`
+    : sql`(t.search_text like ${patternPerRow(word)} or u.email like ${patternPerRow(word)})`
 
 /** The words begin the name, or, where one of them is long enough, all stand inside it; `indexed` is an expression of an index. */
 const inName = (name: Condition, words: readonly string[], indexed: Condition): Condition =>
   words.some(word => word.length >= shortestInside)
-    ? allOf(words.flatMap(word => [indexed, name].map(text => sql`folded(${text}) like ${patternOf(word)}`)))
+    ? allOf(
+        words.flatMap(word => [indexed, name].map(text => sql`folded(${text}) like ${patternPerRow(word)}`)),
+      )
     : beginsWith(name, words.join(' '))
 
 /**
@@ -154,7 +159,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
   if (words.length === 0 || (!phone && words.some(word => word.length < shortestWord))) return []
   const range = idRange(words)
   const people = phone ? [{ where: phone }] : peopleNamed(words)
-  const nameOf = fullName('p')
+  const nameOf = fullNameSql('p')
   const queries: Record<FoundView['kind'], Condition> = {
     family: fromSources(
       sql`select f.family_id as id, null::uuid as "familyId", ${nameOf} as name, u.email as about, null::text as at
@@ -183,7 +188,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
       : none,
     // As with teachers; each name is folded once.
     application: sql`with applicants as materialized (
-        select a.id, a.created_at, ${fullName('a')} as name, a.email,
+        select a.id, a.created_at, ${fullNameSql('a')} as name, a.email,
           folded(a.first_name || ' ' || a.last_name) as whole
         from teacher_applications a join users u on u.id = a.user_id where u.email_verified)
       select id, null::uuid as "familyId", name, email as about, null::text as at from applicants

@@ -15,7 +15,7 @@ import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { SubstitutionScope } from '../substitution.ts'
-import { findSubstitutes, listLessonsToGive } from './substitutes.ts'
+import { findSubstitutes, listLessonsToSubstitute } from './substitutes.ts'
 
 export type SubstitutionRequest = {
   lessonId: string
@@ -39,7 +39,7 @@ export const substitutionErrors = {
 } satisfies Record<string, ErrorMapping>
 
 /**
- * Gives one lesson, or it and the later ones of its series, to another teacher: all or none (domain.md, "The school's desk").
+ * Assigns one lesson, or it and the later ones of its series, to another teacher: all or none (domain.md, "The school's desk").
  * Seats, prices and the status stay. Each family and both teachers get one mail. Of two admins at once the first one wins;
  * the same request again changes nothing.
  */
@@ -50,18 +50,18 @@ export const substituteTeacher = (
   now: Temporal.Instant,
 ): Promise<Outcome<{ lessonId: string; lessons: number }, SubstitutionRefusal>> =>
   refuseOverlap(
-    db.transaction().execute(tx => giveLessons(tx, by, request, now)),
+    db.transaction().execute(tx => substituteLessons(tx, by, request, now)),
     'substitute_taken',
   )
 
-const giveLessons = async (
+const substituteLessons = async (
   tx: Db,
   by: Admin,
   { lessonId, insteadOf, teacherId, scope }: SubstitutionRequest,
   now: Temporal.Instant,
 ): Promise<Outcome<{ lessonId: string; lessons: number }, SubstitutionRefusal>> => {
-  const locked = await lockCalendars(tx, [insteadOf, teacherId])
-  if (locked.length < 2 || insteadOf === teacherId) return refuse('not_found')
+  const calendars = await lockCalendars(tx, [insteadOf, teacherId])
+  if (calendars.length < 2 || insteadOf === teacherId) return refuse('not_found')
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson) return refuse('not_found')
   // The calendars are locked, so the teacher of the lesson can't change any more.
@@ -69,19 +69,19 @@ const giveLessons = async (
   if (lesson.teacherId !== insteadOf) return refuse('already_replaced')
   if (!mayDo('substitute', 'admin', lesson, now).ok) return refuse('lesson_over')
 
-  const lessons = await listLessonsToGive(tx, lessonId, scope)
+  const lessons = await listLessonsToSubstitute(tx, lessonId, scope)
   const ids = lessons.map(each => each.id)
-  const given = await lockLessons(tx, ids)
-  // A lesson that is given away leaves its group, so no second child could join it.
-  if (given.some(({ status }) => status === 'pending')) return refuse('lesson_pending')
+  const locked = await lockLessons(tx, ids)
+  // A substitute's lesson leaves its group, so no second child could join it.
+  if (locked.some(({ status }) => status === 'pending')) return refuse('lesson_pending')
   if ((await findSubstitutes(tx, lessons, teacherId)).length === 0) return refuse('substitute_taken')
 
-  await giveTo(tx, by, { ids, insteadOf, teacherId }, now)
+  await assignSubstitute(tx, by, { ids, insteadOf, teacherId }, now)
   return ok({ lessonId, lessons: ids.length })
 }
 
-/** Why a single lesson can't be given to the teacher; null when it can. The calendars of both and the lesson are locked. */
-export const refuseToGive = async (
+/** Why a single lesson can't be assigned to the teacher; null when it can. The calendars of both and the lesson are locked. */
+export const findSubstitutionRefusal = async (
   tx: Db,
   lesson: LockedLesson | undefined,
   { insteadOf, teacherId }: { insteadOf: string; teacherId: string },
@@ -94,8 +94,8 @@ export const refuseToGive = async (
   return (await findSubstitutes(tx, [lesson], teacherId)).length === 0 ? 'substitute_taken' : null
 }
 
-/** Gives lessons that were judged and locked to another teacher, and tells everyone once. */
-export const giveTo = async (
+/** Assigns lessons that were judged and locked to another teacher, and notifies everyone once. */
+export const assignSubstitute = async (
   tx: Db,
   by: Admin,
   { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },

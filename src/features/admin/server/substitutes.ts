@@ -4,13 +4,13 @@ import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Weekday } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type Candidate, fitPoints, type SubstitutionScope } from '../substitution.ts'
 
-export type LessonToGive = {
+export type LessonToSubstitute = {
   id: string
   teacherId: string
   type: LessonType
@@ -19,11 +19,11 @@ export type LessonToGive = {
 }
 
 /** A lesson that is still to come, and with `following` the later ones of its children's bookings with the same teacher, earliest first. */
-export const listLessonsToGive = (
+export const listLessonsToSubstitute = (
   db: Db,
   lessonId: string,
   scope: SubstitutionScope,
-): Promise<LessonToGive[]> =>
+): Promise<LessonToSubstitute[]> =>
   db
     .selectFrom('lessons')
     .innerJoin('lessons as first', join => join.on('first.id', '=', lessonId))
@@ -92,7 +92,7 @@ const listHours = async (db: Db, lessons: readonly LessonToGive[], only: string 
  */
 export const findSubstitutes = async (
   db: Db,
-  lessons: readonly LessonToGive[],
+  lessons: readonly LessonToSubstitute[],
   only?: string,
 ): Promise<Substitute[]> => {
   const [first] = lessons
@@ -118,12 +118,12 @@ export const findSubstitutes = async (
         join lessons l on l.id = s.lesson_id
       where l.status = 'completed' group by l.teacher_id
     )
-    select t.id, ${fullName('p')} as name, t.levels::text[] as levels, t.rating::float8 as rating,
+    select t.id, ${fullNameSql('p')} as name, t.levels::text[] as levels, t.rating::float8 as rating,
       coalesce(together.lessons, 0) as "lessonsTogether"
     from open join teachers t on t.id = open.teacher_id join profiles p on p.id = t.id
       left join together on together.teacher_id = t.id
     where (t.trial_lesson_available or ${first.type !== 'trial'})
-      and (cardinality(t.levels) = 0 or not exists (select from child where child.level <> all(t.levels::text[])))
+      and not exists (select from child where not takes_level(t.levels, child.level))
       and not exists (select from lessons busy join lessons given on given.id = ${isAnyOf(ids)}
         where busy.teacher_id = t.id and busy.status <> 'cancelled' and busy.during && given.during)
       and not exists (select from busy_calendars elsewhere join lessons given on given.id = ${isAnyOf(ids)}

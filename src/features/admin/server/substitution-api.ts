@@ -5,9 +5,9 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
 import { substitutionScopes } from '../substitution.ts'
-import { listLessonsToReplace, maxLessonsAtOnce, substituteSeveral } from './substitute-several.ts'
+import { listLessonsToReplace, maxLessonsAtOnce, substituteManyLessons } from './substitute-many.ts'
 import { substituteTeacher, substitutionErrors } from './substitute-teacher.ts'
-import { findSubstitutes, listLessonsToGive } from './substitutes.ts'
+import { findSubstitutes, listLessonsToSubstitute } from './substitutes.ts'
 
 const maxShown = 8
 
@@ -35,7 +35,7 @@ export const substitutes = adminProcedure
     }),
   )
   .handler(async ({ context: { db }, input: { id, scope } }) => {
-    const lessons = await listLessonsToGive(db, id, scope)
+    const lessons = await listLessonsToSubstitute(db, id, scope)
     return { lessons: lessons.length, substitutes: (await findSubstitutes(db, lessons)).slice(0, maxShown) }
   })
 
@@ -114,7 +114,7 @@ export const substituteMany = adminProcedure
     }),
   )
   .handler(async ({ context: { db, admin: by, now }, input: { id: insteadOf, ...request } }) => ({
-    results: await unwrapOrThrow(substituteSeveral(db, by, { ...request, insteadOf }, now), {
+    results: await unwrapOrThrow(substituteManyLessons(db, by, { ...request, insteadOf }, now), {
       substitute_taken: substitutionErrors.substitute_taken,
     }),
   }))

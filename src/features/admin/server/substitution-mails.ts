@@ -7,28 +7,17 @@ import { formatListedStart, formatStart } from '#features/lessons/server/mail-la
 import { findMailSeat, findMailTeacher, listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
+import { idsIn, type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName, thatName } from '#platform/words/of-name.ts'
-
-const idsIn = (job: MailJob, key: string): string[] => {
-  const ids = job[key]
-  if (!Array.isArray(ids)) throw new Error(`The job ${job.kind} has no ${key}`)
-  return ids.map(String)
-}
-const idIn = (job: MailJob, key: string): string => {
-  const id = job[key]
-  if (typeof id !== 'string') throw new Error(`The job ${job.kind} has no ${key}`)
-  return id
-}
 
 const findName = async (tx: Db, teacherId: string) =>
   (
     await tx
       .selectFrom('profiles')
       .where('id', '=', teacherId)
-      .select(fullName('profiles').as('name'))
+      .select(fullNameSql('profiles').as('name'))
       .executeTakeFirst()
   )?.name ?? ''
 
@@ -41,7 +30,7 @@ export const substitutionMails: MailComposers = {
     const [first] = seats
     if (!first) return undefined
     const { publicUrl } = context
-    const before = await findName(tx, idIn(job, 'fromTeacher'))
+    const before = await findName(tx, textIn(job, 'fromTeacher'))
     return {
       to: first.email,
       subject:
@@ -69,8 +58,8 @@ export const substitutionMails: MailComposers = {
   },
 
   'teacher-replaced': async (tx, job, context) => {
-    const teacher = await findMailTeacher(tx, idIn(job, 'fromTeacher'))
-    const substitute = idIn(job, 'toTeacher')
+    const teacher = await findMailTeacher(tx, textIn(job, 'fromTeacher'))
+    const substitute = textIn(job, 'toTeacher')
     const lessons = await listMailLessons(tx, substitute, idsIn(job, 'lessonIds'))
     const [first] = lessons
     if (!teacher || !first) return undefined
@@ -103,14 +92,14 @@ export const substitutionMails: MailComposers = {
   },
 
   'teacher-substitutes': async (tx, job, context) => {
-    const substitute = idIn(job, 'toTeacher')
+    const substitute = textIn(job, 'toTeacher')
     const teacher = await findMailTeacher(tx, substitute)
     const lessons = (await listMailLessons(tx, substitute, idsIn(job, 'lessonIds'))).filter(
       lesson => lesson.status !== 'cancelled',
     )
     const [first] = lessons
     if (!teacher || !first) return undefined
-    const before = await findName(tx, idIn(job, 'fromTeacher'))
+    const before = await findName(tx, textIn(job, 'fromTeacher'))
     return {
       to: teacher.email,
       subject:

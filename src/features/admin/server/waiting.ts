@@ -5,15 +5,23 @@ import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { failedMailCount } from './list-mails.ts'
 
-/** The school's open tasks: applications to answer, lessons without a teacher, reports from classrooms to handle, mails that failed. */
-export const countWaiting = (db: Db, by: Admin, now: Temporal.Instant) =>
-  db
+/** SQL: applications to answer, lessons without a teacher, reports from classrooms to handle, mails that failed. */
+export const waitingCounts = (db: Db, by: Admin, now: Temporal.Instant) => ({
+  applications: sql<number>`(${selectPendingCount(db, by)})`,
+  absences: sql<number>`(${selectOpenAbsences(db, by).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`,
+  reports: sql<number>`(select count(*)::int from room_reports where handled_at is null)`,
+  mails: failedMailCount(now),
+})
+
+/** The school's open tasks. */
+export const countWaiting = (db: Db, by: Admin, now: Temporal.Instant) => {
+  const { applications, absences, reports, mails } = waitingCounts(db, by, now)
+  return db
     .selectNoFrom([
-      sql<number>`(${selectPendingCount(db, by)})`.as('applications'),
-      sql<number>`(${selectOpenAbsences(db, by).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`.as(
-        'absences',
-      ),
-      sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reports'),
-      failedMailCount(now).as('mails'),
+      applications.as('applications'),
+      absences.as('absences'),
+      reports.as('reports'),
+      mails.as('mails'),
     ])
     .executeTakeFirstOrThrow()
+}

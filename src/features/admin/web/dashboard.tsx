@@ -11,6 +11,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { BackupLine } from './backup-line.tsx'
 import { dashboardQuery } from './queries.ts'
+import { EmptyNote } from './record-parts.tsx'
 import { ReportList } from './report-list.tsx'
 
 const linkClass = 'text-sm link-underlined'
@@ -275,8 +276,4 @@ function Section({
       {children}
     </section>
   )
-}
-
-function EmptyNote({ children }: { children: ReactNode }) {
-  return <p className="mt-3 border-y py-6 text-muted-foreground">{children}</p>
 }

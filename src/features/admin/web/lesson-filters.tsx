@@ -8,7 +8,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Input } from '#ui/controls/input.tsx'
-import { hasPeriods, type ListedState, listedStates } from '../lesson-state.ts'
+import { type FilterableState, filterableStates, hasPeriods } from '../lesson-state.ts'
 import type { LessonFilters } from './queries.ts'
 
 /** Without this, the links to other days would be marked as current. */
@@ -85,7 +85,7 @@ const stateLabels = {
   postponed: m.admin_state_postponed,
   cancelled: m.admin_state_cancelled,
   completed: m.admin_state_completed,
-} satisfies Record<ListedState, () => string>
+} satisfies Record<FilterableState, () => string>
 
 const allLabel = (period: 'past' | undefined) => (period ? m.admin_state_all() : m.admin_state_upcoming())
 
@@ -95,12 +95,12 @@ export function StateFilter({
   counts,
 }: {
   filter: LessonFilters
-  counts: Record<ListedState | 'upcoming', number>
+  counts: Record<FilterableState | 'upcoming', number>
 }) {
   return (
     <>
       <nav aria-label={m.admin_states()} className="mt-4 flex flex-wrap gap-2">
-        {([undefined, ...listedStates] as const).map(one => (
+        {([undefined, ...filterableStates] as const).map(one => (
           <ChoiceChip key={one ?? 'upcoming'} chosen={one === state} asChild>
             <Link
               to="/admin/lessons"

@@ -10,12 +10,12 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { hasPeriods, type ListedState } from '../lesson-state.ts'
+import { type FilterableState, hasPeriods } from '../lesson-state.ts'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
 import { LessonFilter, PeriodFilter, StateFilter } from './lesson-filters.tsx'
 import { type LessonFilters, lessonList } from './queries.ts'
-import { LessonNote, lessonKind, lessonNote, lessonTitle } from './record-parts.tsx'
+import { isOver, LessonNote, lessonKind, lessonNote, lessonTitle } from './record-parts.tsx'
 
 /** Lessons of a day, from today on or before, of one teacher, one family or all. The school can cancel a lesson with a reason. */
 export function SchoolLessons({ filter }: { filter: LessonFilters }) {
@@ -79,7 +79,7 @@ const emptyLabels = {
   absent: [m.admin_none_absent, m.admin_none_absent],
   pending: [m.admin_none_pending, m.admin_none_pending],
   completed: [m.admin_none_completed, m.admin_none_completed],
-} satisfies Record<ListedState | 'upcoming', [ahead: () => string, before: () => string]>
+} satisfies Record<FilterableState | 'upcoming', [ahead: () => string, before: () => string]>
 
 const noLessonLabel = ({ state, period }: LessonFilters) => {
   const [ahead, before] = emptyLabels[state ?? 'upcoming']
@@ -114,7 +114,7 @@ function DayOfLessons({
 }
 
 function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: () => void }) {
-  const isOver = ['completed', 'postponed', 'cancelled'].includes(lesson.state)
+  const isPast = isOver(lesson)
   const note = lessonNote(lesson)
   return (
     <li
@@ -128,20 +128,20 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
         dateTime={lesson.startsAt}
         className={cn(
           'chiffres w-14 shrink-0',
-          isOver ? 'text-muted-foreground' : 'text-lg font-semibold',
+          isPast ? 'text-muted-foreground' : 'text-lg font-semibold',
           lesson.state === 'cancelled' && 'line-through',
         )}
       >
         <span className="sr-only">{lesson.day} </span>
         {lesson.time}
       </time>
-      <div className={cn('min-w-0 flex-1 basis-56', isOver && 'text-muted-foreground')}>
+      <div className={cn('min-w-0 flex-1 basis-56', isPast && 'text-muted-foreground')}>
         <Link
           to="/admin/lessons/$id"
           params={{ id: lesson.id }}
           className={cn(
             'wrap-anywhere underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current',
-            !isOver && 'font-semibold',
+            !isPast && 'font-semibold',
           )}
         >
           {lessonTitle(lesson)}

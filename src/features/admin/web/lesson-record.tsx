@@ -24,6 +24,7 @@ import {
   LessonNote,
   lessonKind,
   lessonNote,
+  lessonTitle,
   quietLink,
   RecordColumns,
   RecordHead,
@@ -38,11 +39,8 @@ const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
 
 const titleOf = ({ lesson, seats }: LessonRecord) => {
   if (lesson.isGroup) return m.admin_lesson_title_group()
-  const [only] = seats
-  const name = only?.studentName
-  return name
-    ? m.admin_lesson_with({ names: name, teacher: lesson.teacherName })
-    : m.admin_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
+  // Also of a cancelled lesson, in which no child holds a seat.
+  return lessonTitle({ ...lesson, studentName: seats[0]?.studentName ?? '' })
 }
 
 /** A lesson as the school reads it: who has a place, what it costs, and its history. */

@@ -15,8 +15,7 @@ import { waitingPhotos } from './queries.ts'
 import { useRefetch } from './use-refetch.ts'
 
 type Photo = Awaited<ReturnType<typeof teachersApi.waitingPhotos.call>>['photos'][number]
-const nameOf = (photo: Photo | undefined) =>
-  ofName(`${photo?.firstName ?? ''} ${photo?.lastName ?? ''}`.trim())
+const nameOf = (photo: Photo | undefined) => ofName(photo ? fullName(photo) : '')
 
 /** Teachers' photos that wait for the school. */
 export function WaitingPhotos() {

@@ -7,7 +7,7 @@ import { teachersApi } from '#features/teachers/web/api.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import type { Locale } from '#platform/locale/locale.ts'
 import type { MailState } from '#platform/mail/mail-outcome.ts'
-import type { ListedState } from '../lesson-state.ts'
+import type { FilterableState } from '../lesson-state.ts'
 import type { HistoryKind } from '../server/history-view.ts'
 import type { SubstitutionScope } from '../substitution.ts'
 import { adminApi } from './api.ts'
@@ -102,7 +102,7 @@ export type LessonFilters = {
   day: string | undefined
   teacher: string | undefined
   family: string | undefined
-  state: ListedState | undefined
+  state: FilterableState | undefined
   period: 'past' | undefined
 }
 

@@ -197,7 +197,7 @@ export const lessonTitle = (lesson: SchoolLessonView) =>
     ? m.admin_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
     : m.admin_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
 
-const isOver = ({ state }: SchoolLessonView) =>
+export const isOver = ({ state }: SchoolLessonView) =>
   state === 'completed' || state === 'cancelled' || state === 'postponed'
 
 /** The lessons of a record, each a link to its page. */

@@ -16,7 +16,12 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { adminApi } from './api.ts'
 import { type OpenHour, OpenHours } from './open-hours.tsx'
-import { type SeatOfLesson, useCancelSeries, usePostponeSeries, useSeatSeries } from './series-acts.ts'
+import {
+  type SeatOfLesson,
+  useCancelSeries,
+  usePostponeSeriesForFamily,
+  useSeatSeries,
+} from './series-acts.ts'
 import { useRefetch } from './use-refetch.ts'
 
 type SeatAct = SeatOfLesson & {
@@ -197,7 +202,7 @@ function PostponeSeatForm(props: SeatAct) {
   const [hour, setHour] = useState<OpenHour>()
   const [isMissing, setIsMissing] = useState(false)
   const { lessons, scope, setScope } = useSeatSeries(props, true)
-  const series = usePostponeSeries(props, { scope, hour }, () => onOpenChange(false))
+  const series = usePostponeSeriesForFamily(props, { scope, hour }, () => onOpenChange(false))
   const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
   const postpone = useMutation(
     adminApi.postponeFor.mutationOptions({

@@ -64,7 +64,7 @@ export const useCancelSeries = (of: SeatOfLesson, onDone: () => void) => {
 }
 
 /** Where the lessons would go once an hour is chosen, and the act that postpones those that can. */
-export const usePostponeSeries = (
+export const usePostponeSeriesForFamily = (
   of: SeatOfLesson,
   { scope, hour }: { scope: SeriesScope; hour: OpenHour | undefined },
   onDone: () => void,

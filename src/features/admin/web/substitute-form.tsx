@@ -67,7 +67,7 @@ export function SubstituteForm({
   const id = useId()
   const { data, isError, isPending } = useQuery(substitutesQuery(lesson.id, scope))
   const { refetch, onError } = useRefetch(() => setChosen(undefined), lessonsApi.key())
-  const give = useMutation(
+  const substituting = useMutation(
     adminApi.substitute.mutationOptions({
       onSuccess: async ({ lessons }) => {
         await refetch()
@@ -85,8 +85,8 @@ export function SubstituteForm({
   const send = (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!chosen)
-    if (!chosen || give.isPending) return
-    give.mutate({ id: lesson.id, teacherId: chosen.id, insteadOf: lesson.teacherId, scope })
+    if (!chosen || substituting.isPending) return
+    substituting.mutate({ id: lesson.id, teacherId: chosen.id, insteadOf: lesson.teacherId, scope })
   }
   const choose = (next: SubstitutionScope) => {
     setScope(next)
@@ -171,7 +171,7 @@ export function SubstituteForm({
       {data && data.substitutes.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/50 p-5">
           <p className="min-w-0 flex-1 basis-56 text-sm">{m.admin_replace_note()}</p>
-          <Button type="submit" variant="highlight" busy={give.isPending} className="max-sm:w-full">
+          <Button type="submit" variant="highlight" busy={substituting.isPending} className="max-sm:w-full">
             <Send aria-hidden="true" />
             {chosen ? m.admin_replace_confirm({ name: chosen.name }) : m.admin_replace_choose()}
           </Button>

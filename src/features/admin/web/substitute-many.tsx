@@ -14,12 +14,12 @@ import { lessonsToReplaceQuery } from './queries.ts'
 import { useRefetch } from './use-refetch.ts'
 
 type ToReplace = Awaited<ReturnType<typeof adminApi.lessonsToReplace.call>>
-type Given = Awaited<ReturnType<typeof adminApi.substituteMany.call>>['results'][number]
+type SubstitutionResult = Awaited<ReturnType<typeof adminApi.substituteMany.call>>['results'][number]
 
 const lessonLabel = ({ children, day, time }: ToReplace['lessons'][number]) =>
   m.admin_several_lesson({ children: childrenLabel(children), day, time })
 
-const resultLabel = (refusal: Given['refusal'], name: string) => {
+const resultLabel = (refusal: SubstitutionResult['refusal'], name: string) => {
   switch (refusal) {
     case null:
       return m.admin_several_given({ name })
@@ -72,7 +72,7 @@ export function SubstituteMany({ id, name }: { id: string; name: string }) {
             <SubstituteManyForm
               id={id}
               toReplace={data}
-              onGiven={lines => {
+              onDone={lines => {
                 setResults(lines)
                 title.current?.focus()
               }}
@@ -87,24 +87,24 @@ export function SubstituteMany({ id, name }: { id: string; name: string }) {
 function SubstituteManyForm({
   id,
   toReplace: { lessons, teachers },
-  onGiven,
+  onDone,
 }: {
   id: string
   toReplace: ToReplace
-  onGiven: (results: string[]) => void
+  onDone: (results: string[]) => void
 }) {
   const [substituteId, setSubstituteId] = useState('')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setIsChecked] = useState(false)
   const { refetch, onError } = useRefetch(() => setIsChecked(false), lessonsApi.key())
   const substitute = teachers.find(teacher => teacher.id === substituteId)
-  const ticked = lessons.filter(lesson => !left.has(lesson.id))
-  const given = substitute ? ticked.filter(lesson => lesson.teacherIds.includes(substitute.id)) : []
-  const give = useMutation(
+  const ticked = lessons.filter(lesson => !unticked.has(lesson.id))
+  const assignable = substitute ? ticked.filter(lesson => lesson.teacherIds.includes(substitute.id)) : []
+  const substituting = useMutation(
     adminApi.substituteMany.mutationOptions({
       onSuccess: async ({ results }) => {
         const name = substitute?.name ?? ''
-        onGiven(
+        onDone(
           results.flatMap(({ lessonId, refusal }) => {
             const lesson = lessons.find(one => one.id === lessonId)
             return lesson
@@ -120,14 +120,14 @@ function SubstituteManyForm({
   const send = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (!substitute || given.length === 0 || give.isPending) return
-    give.mutate({ id, teacherId: substitute.id, lessonIds: given.map(lesson => lesson.id) })
+    if (!substitute || assignable.length === 0 || substituting.isPending) return
+    substituting.mutate({ id, teacherId: substitute.id, lessonIds: assignable.map(lesson => lesson.id) })
   }
   const tick = (lessonId: string, isTicked: boolean) => {
-    const next = new Set(left)
+    const next = new Set(unticked)
     if (isTicked) next.delete(lessonId)
     else next.add(lessonId)
-    setLeft(next)
+    setUnticked(next)
   }
   return (
     <form noValidate onSubmit={send} className="mt-4 grid gap-5">
@@ -160,7 +160,7 @@ function SubstituteManyForm({
                   label={lessonLabel(lesson)}
                   hint={isBusy && m.admin_several_busy({ name: substitute.name })}
                   disabled={isBusy}
-                  checked={!isBusy && !left.has(lesson.id)}
+                  checked={!isBusy && !unticked.has(lesson.id)}
                   onChange={event => tick(lesson.id, event.currentTarget.checked)}
                 />
               </li>
@@ -168,7 +168,7 @@ function SubstituteManyForm({
           })}
         </ul>
       </fieldset>
-      {isChecked && substitute && given.length === 0 && (
+      {isChecked && substitute && assignable.length === 0 && (
         <p role="alert" className="text-sm font-semibold text-destructive">
           {m.admin_several_missing()}
         </p>
@@ -176,11 +176,11 @@ function SubstituteManyForm({
       <Button
         type="submit"
         variant="highlight"
-        busy={give.isPending}
+        busy={substituting.isPending}
         className="max-sm:w-full sm:justify-self-start"
       >
         <Send aria-hidden="true" />
-        {confirmLabel(given.length)}
+        {confirmLabel(assignable.length)}
       </Button>
     </form>
   )

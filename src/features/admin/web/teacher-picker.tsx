@@ -3,6 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { freeHourLabel } from '#features/booking/web/free-hour-label.ts'
 import { type TeacherCardView, teachersQuery } from '#features/booking/web/queries.ts'
 import { Rating } from '#features/booking/web/teacher-choice.tsx'
+import { levelOf } from '#features/booking/web/teacher-match.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
@@ -36,7 +37,7 @@ export function TeacherPicker({
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(firstShown)
   const count = useRef<HTMLParagraphElement>(null)
-  const level = child.levelKnown ? child.level : undefined
+  const level = levelOf(child)
   const { data, isError } = useQuery(
     teachersQuery({ isTrial, limit }, useDeferredValue(search), { level, age: child.age }),
   )

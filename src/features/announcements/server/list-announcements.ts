@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import type { AudienceKind } from '../announcements.ts'
@@ -24,7 +24,7 @@ type Row = {
   group: Group | null
 }
 
-const groupColumns = sql`g.id, session."startsAt", g.level, ${fullName('gp')} as "teacherName"`
+const groupColumns = sql`g.id, session."startsAt", g.level, ${fullNameSql('gp')} as "teacherName"`
 
 /** SQL: the next session of the group `g`, else the last one: from it, day and hour on the clock of the school. */
 const joinSession = (now: Temporal.Instant) => sql`join lateral (
@@ -43,7 +43,7 @@ export const listAnnouncements = async (
       a.recipients - (select count(*)::int from announcement_recipients r
         where r.announcement_id = a.id and r.enqueued_at is null) as sent,
       ${isoInstant('a.written_at')} as "writtenAt",
-      case when a.teacher_id is not null then ${fullName('tp')} end as "teacherName",
+      case when a.teacher_id is not null then ${fullNameSql('tp')} end as "teacherName",
       (select to_jsonb(one) from (select ${groupColumns}
         from groups g join profiles gp on gp.id = g.teacher_id ${joinSession(now)} where g.id = a.group_id) one) as "group"
     from announcements a left join profiles tp on tp.id = a.teacher_id

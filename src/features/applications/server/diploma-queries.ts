@@ -1,7 +1,7 @@
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { readStored } from '#platform/storage/read-stored.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { diplomaFilePath } from '../diplomas.ts'
@@ -28,7 +28,7 @@ export const listOwnDiplomas = (db: Db, me: SessionUser) => selectDiplomas(db, m
 export const listDiplomas = (db: Db, _by: Admin, userId: string) =>
   selectDiplomas(db, userId)
     .leftJoin('profiles as p', 'p.id', 'f.verified_by')
-    .select(fullName('p').as('verifiedBy'))
+    .select(fullNameSql('p').as('verifiedBy'))
     .execute()
 
 /** A diploma's place in the storage, for its owner and the school. */

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { lockAccount } from '#features/accounts/server/links.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import type { ApplicationStatus } from '../applications.ts'
@@ -33,7 +33,7 @@ const withAllFields = (query: ReturnType<typeof selectReadable>) =>
     'a.refusal_reason as refusalReason',
     isoInstant('a.created_at').as('appliedAt'),
     isoInstant<string | null>('a.decided_at').as('decidedAt'),
-    fullName('d').as('decidedBy'),
+    fullNameSql('d').as('decidedBy'),
     sql<number>`(select count(*)::int from diploma_files f where f.user_id = a.user_id)`.as('diplomaFiles'),
   ])
 

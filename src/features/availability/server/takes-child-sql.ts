@@ -4,8 +4,7 @@ import type { Level } from '#features/families/families.ts'
 export type ForChild = { level?: Level | undefined; age?: number | undefined }
 
 /**
- * SQL: whether the teacher of `teacher` takes a child of this age and level; one who named no level takes all (docs/domain.md,
- * "Teachers"). Empty without either, so that a search without a child joins no further table.
+ * SQL: whether the teacher of `teacher` takes a child of this age and level (docs/domain.md, "Teachers"). Empty without either, so that a search without a child joins no further table.
  * @param first the number of the first of its two parameters, `takesChildParameters`
  */
 export const takesChildSql = (child: ForChild, teacher: string, first: number) =>
@@ -13,7 +12,7 @@ export const takesChildSql = (child: ForChild, teacher: string, first: number) =
     ? ''
     : `
   and exists (select from teachers taught where taught.id = ${teacher}
-    and ($${first}::text is null or cardinality(taught.levels) = 0 or $${first}::text = any(taught.levels::text[]))
+    and ($${first}::text is null or takes_level(taught.levels, $${first}::text::level))
     and ($${first + 1}::smallint is null or $${first + 1}::smallint between taught.age_from and taught.age_to))`
 
 export const takesChildParameters = ({ level, age }: ForChild) =>

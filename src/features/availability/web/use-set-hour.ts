@@ -1,8 +1,8 @@
-import { ORPCError } from '@orpc/client'
+import type { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
 import { formatHour } from '#platform/time/dates.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -14,8 +14,6 @@ import { refetchHours } from './queries.ts'
 type HourChange = { date: string; hour: number; open: boolean; shownZone: string; keepsLessons?: boolean }
 /** An hour with lessons, to which it leads; closed once the teacher has confirmed. */
 export type PendingClose = { date: string; hour: number; shownZone: string; names: string; isOpen: boolean }
-
-const isRefusal = (error: unknown, code: string) => error instanceof ORPCError && error.code === code
 
 /** Opens and closes hours of the zone that is shown, and refetches the calendar after each change. */
 export const useSetHour = (zone: string) => {
@@ -33,7 +31,7 @@ export const useSetHour = (zone: string) => {
         )
       },
       onError: async (error, { date, hour, shownZone = zone }) => {
-        if (isRefusal(error, 'hour_has_lesson')) {
+        if (refusalCode(error) === 'hour_has_lesson') {
           // Booked since the calendar was loaded.
           const { names } = (error as ORPCError<string, { names?: string }>).data ?? {}
           setPendingClose({ date, hour, shownZone, names: names ?? '', isOpen: true })

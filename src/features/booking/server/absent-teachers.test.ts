@@ -7,7 +7,7 @@ import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/p
 import { acceptOffer } from './answer-offer.ts'
 import { bookWithRetries } from './book-lessons.ts'
 import { listGroups } from './list-groups.ts'
-import { passOnOffers } from './pass-on-offers.ts'
+import { offerFreeSeats } from './offer-free-seats.ts'
 import { findWait, joinWaitingList } from './waiting-list.ts'
 
 // docs/domain.md, "Absences and holidays": a lesson whose teacher is absent can't be booked, nor can its hour.
@@ -155,15 +155,15 @@ test('a seat that was offered to the waiting list waits again in its old place',
   const [first] = seated
   if (!first) throw new Error('Four sit in the group')
   await cancelSeat(database.db, first.family, { lessonId, studentId: first.studentId }, now)
-  await passOnOffers(database.db, now)
+  await offerFreeSeats(database.db, now)
   expect(await findWait(database.db, waiting.family, id)).toMatchObject({ status: 'offered' })
 
   await asTeacher(teacherId).lessons.reportAbsence({ id: lessonId })
   expect(codeOf(await acceptOffer(database.db, waiting.family, { id }, now))).toBe('offer_closed')
-  await passOnOffers(database.db, now)
+  await offerFreeSeats(database.db, now)
   expect(await findWait(database.db, waiting.family, id)).toMatchObject({ status: 'waiting', position: 1 })
   await asTeacher(teacherId).lessons.withdrawAbsence({ id: lessonId })
-  await passOnOffers(database.db, now)
+  await offerFreeSeats(database.db, now)
   expect(await findWait(database.db, waiting.family, id)).toMatchObject({ status: 'offered' })
 })
 

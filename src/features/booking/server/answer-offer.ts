@@ -4,7 +4,7 @@ import { lockFamily } from '#features/families/server/queries.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
-import { type BookingRefusal, mapWriteError, planAndWrite } from './book-lessons.ts'
+import { attemptBooking, type BookingRefusal, mapWriteError } from './book-lessons.ts'
 import type { BookingView } from './booking-view.ts'
 import { BookingInput } from './new-booking.ts'
 import { type FamilyWait, findFamilyWait, findWait, type WaitView } from './waiting-list.ts'
@@ -41,7 +41,7 @@ export const acceptOffer = async (
       await releaseHold(tx, wait.lessonId)
       await lockFamily(tx, family)
     }
-    const booked = await planAndWrite(
+    const booked = await attemptBooking(
       tx,
       family,
       { ...input, agreedTotalCents: agreedTotalCents ?? null },

@@ -23,7 +23,7 @@ import { findLatestStart, isNewFamily, listOwnGroups, listOwnTeachers } from './
 import { quoteBooking } from './quote-booking.ts'
 
 export {
-  acceptSeat,
+  acceptSeatOffer,
   describeOwnGroup,
   groups,
   joinWaits,
@@ -33,7 +33,7 @@ export {
   waits,
   withdrawOwnGroup,
 } from './groups-api.ts'
-export { offerPackage, packages, replacePackage, startingPrices, withdrawPackage } from './packages-api.ts'
+export { offerPackage, packages, replacePackage, retirePackage, startingPrices } from './packages-api.ts'
 export {
   acceptProposal,
   proposals,
@@ -110,7 +110,7 @@ export const quote = familyProcedure
  * The family's current date, the last one that can be booked, its zone, whether it may join groups yet, the lengths of
  * individual lessons that the school's teachers give, the teachers that its children know and the groups that they sit in.
  */
-export const today = familyProcedure
+export const bookingContext = familyProcedure
   .output(
     z.object({
       today: z.string(),

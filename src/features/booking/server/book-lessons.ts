@@ -38,21 +38,21 @@ export const bookWithRetries = async (
   now: Temporal.Instant,
 ): Promise<BookingOutcome> => {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const outcome = await mapWriteError(planAndWrite(db, family, input, now))
+    const outcome = await mapWriteError(attemptBooking(db, family, input, now))
     if (outcome !== 'stale') return outcome
   }
   // Conflicts are turned into refusals outside the transaction, which they have ended.
   const last = db.transaction().execute(async tx => {
     await lockCalendars(tx, [input.teacherId])
     await lockFamily(tx, family)
-    return planAndWrite(tx, family, input, now)
+    return attemptBooking(tx, family, input, now)
   })
   const outcome = await mapWriteError(last)
   return outcome === 'stale' ? refuse('busy') : outcome
 }
 
 /** One attempt. `stale`: what the plan was made on has changed before it was written. */
-export const planAndWrite = async (
+export const attemptBooking = async (
   db: Db,
   family: Family,
   input: NewBooking,

@@ -10,6 +10,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { BookingView, toBookingView } from './booking-view.ts'
 import { findBookedLessons } from './mails.ts'
 import { findFamilyBooking } from './queries.ts'
@@ -112,7 +113,7 @@ export const makeCalendarFile = async (db: Db, family: Family, id: string, conte
   const lessons = await findBookedLessons(db, id, context.now)
   const entries = lessons.map(({ teacherFirstName, teacherLastName, ...lesson }) =>
     familyCalendarEntry(
-      { ...lesson, teacherName: `${teacherFirstName} ${teacherLastName}`.trim() },
+      { ...lesson, teacherName: fullName({ firstName: teacherFirstName, lastName: teacherLastName }) },
       { publicUrl: context.publicUrl, zone: family.timezone },
     ),
   )

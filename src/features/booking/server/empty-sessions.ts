@@ -24,9 +24,9 @@ export const findEmptySessions = async (
   groups: readonly (OpenedGroup & { id: string; teacherId: string })[],
   now: Temporal.Instant,
 ): Promise<Map<string, Temporal.Instant>> => {
-  const planned = groups.map(group => ({ ...group, sessions: listPlannedSessions(group, now) }))
+  const planned = groups.map(group => ({ ...group, starts: listPlannedSessions(group, now) }))
   const until = planned
-    .flatMap(({ sessions }) => sessions.at(-1) ?? [])
+    .flatMap(({ starts }) => starts.at(-1) ?? [])
     .toSorted(Temporal.Instant.compare)
     .at(-1)
   if (!until) return new Map()
@@ -35,9 +35,9 @@ export const findEmptySessions = async (
     (await findCalendars(db, ids, { from: now, until, now })).map(each => [each.teacherId, each]),
   )
   return new Map(
-    planned.flatMap(({ id, teacherId, sessions }): [string, Temporal.Instant][] => {
+    planned.flatMap(({ id, teacherId, starts }): [string, Temporal.Instant][] => {
       const calendar = calendars.get(teacherId)
-      const next = calendar && sessions.find(startsAt => isFreeForGroup(calendar, startsAt, now))
+      const next = calendar && starts.find(startsAt => isFreeForGroup(calendar, startsAt, now))
       return next ? [[id, next]] : []
     }),
   )

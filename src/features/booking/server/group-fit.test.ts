@@ -10,7 +10,7 @@ import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/p
 import { composeMail } from '../../../app/mails.ts'
 import { createBookingRequest } from './create-booking-request.ts'
 import { listGroups } from './list-groups.ts'
-import { passOnOffers } from './pass-on-offers.ts'
+import { offerFreeSeats } from './offer-free-seats.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { describeGroup } from './teacher-groups.ts'
 import { findWait, joinWaitingList } from './waiting-list.ts'
@@ -178,7 +178,7 @@ test('a waiting list takes children who fit, and drops one who no longer does, w
     .select('lesson_id')
     .execute()
   await callAs(database.db, parentCaller(first.parentId), now).lessons.cancel({ id: seat?.lesson_id ?? '' })
-  await passOnOffers(database.db, now)
+  await offerFreeSeats(database.db, now)
   expect(await findWait(database.db, one.by, one.id)).toMatchObject({ status: 'left', position: null })
   expect(await findWait(database.db, two.by, two.id)).toMatchObject({ status: 'offered', position: 1 })
   const mail = await composeMail(
@@ -219,7 +219,7 @@ test('when the school changes a group, an offer and places on its list that no l
     .select('id')
     .executeTakeFirstOrThrow()
   await callAs(database.db, parentCaller(first.parentId), now).lessons.cancel({ id: lessonId })
-  await passOnOffers(database.db, now)
+  await offerFreeSeats(database.db, now)
   expect((await statuses()).toSorted()).toEqual(['offered', 'waiting'])
 
   const { level, youngest, oldest } = group
@@ -227,7 +227,7 @@ test('when the school changes a group, an offer and places on its list that no l
   const school = callAs(database.db, { userId, role: 'admin' }, now).booking
   const seen = { level, youngest, oldest }
   await school.changeSchoolGroup({ id: group.id, level: 'niveau-5', youngest, oldest, seen })
-  await passOnOffers(database.db, now)
+  await offerFreeSeats(database.db, now)
   expect(await statuses()).toEqual(['left', 'left'])
   expect(await sentAbout(waits)).toEqual(
     waits.map(waitId => ({ kind: 'wait-closed', waitId, hasEnded: false })),

@@ -101,7 +101,7 @@ export const joinWaits = parentProcedure
     }),
   )
 
-export const acceptSeat = parentProcedure
+export const acceptSeatOffer = parentProcedure
   .route({
     method: 'POST',
     path: '/group-waits/{id}/acceptance',

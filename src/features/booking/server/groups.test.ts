@@ -12,7 +12,7 @@ import { composeMail } from '../../../app/mails.ts'
 import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { bookLessons } from './book-lessons.ts'
 import { listGroups } from './list-groups.ts'
-import { passOnOffers } from './pass-on-offers.ts'
+import { offerFreeSeats } from './offer-free-seats.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { quoteBooking } from './quote-booking.ts'
 import { describeGroup, listTeacherGroups } from './teacher-groups.ts'
@@ -289,18 +289,18 @@ describe('the waiting list of a full group', () => {
       (await findWait(database.db, known.family, waits[1] ?? ''))?.status,
     ]
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await statuses()).toEqual(['waiting', 'offered'])
 
     await free(1)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: true })
     await database.db
       .updateTable('parents')
       .set({ approved_at: now })
       .where('id', '=', isNew.parentId)
       .execute()
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await statuses()).toEqual(['offered', 'offered'])
   })
 
@@ -314,8 +314,8 @@ describe('the waiting list of a full group', () => {
 
     const [first, second] = waits
     if (!first || !second) throw new Error('Two wait')
-    await passOnOffers(database.db, now)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({
       status: 'offered',
       lesson: { date: '2027-01-11', time: '10:00' },
@@ -347,10 +347,10 @@ describe('the waiting list of a full group', () => {
     const [first, second] = waits
     if (!first || !second) throw new Error('Two wait')
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     const later = now.add({ minutes: 60 })
     expect(codeOf(await acceptOffer(database.db, first.family, first, later))).toBe('offer_expired')
-    await passOnOffers(database.db, later)
+    await offerFreeSeats(database.db, later)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({
       status: 'offered',
@@ -364,7 +364,7 @@ describe('the waiting list of a full group', () => {
     const [first] = waits
     if (!first) throw new Error('One waits')
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => acceptOffer(database.db, first.family, first, now)),
     )
@@ -380,7 +380,7 @@ describe('the waiting list of a full group', () => {
     const [first] = waits
     if (!first) throw new Error('One waits')
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     const read = await findWait(database.db, first.family, first.id)
     await changeRate(teacherId, 9900)
     const accept = (agreedTotalCents: number | undefined) =>
@@ -400,9 +400,9 @@ describe('the waiting list of a full group', () => {
     const [first, second] = waits
     if (!first || !second) throw new Error('Two wait')
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     const later = now.add({ minutes: 61 })
-    await passOnOffers(database.db, later)
+    await offerFreeSeats(database.db, later)
     const answers = await Promise.all([
       acceptOffer(database.db, first.family, first, later),
       acceptOffer(database.db, second.family, second, later),
@@ -426,7 +426,7 @@ describe('the waiting list of a full group', () => {
     if (!first || !second) throw new Error('Two wait')
     await free(0)
     await free(1)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 2, seats_held: 2, is_joinable: false })
     expect(await leaveWaitingList(database.db, first.family, first.id, now)).toMatchObject({
       value: { status: 'declined' },
@@ -435,7 +435,7 @@ describe('the waiting list of a full group', () => {
       value: { status: 'declined' },
     })
     expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: true })
     expect(codeOf(await acceptOffer(database.db, second.family, second, now))).toBe('ok')
   })
@@ -446,11 +446,11 @@ describe('the waiting list of a full group', () => {
     if (!first) throw new Error('One waits')
     await keepNextWeekFull(teacherId)
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     for (const index of [1, 2, 3]) await free(index)
     expect(await lessonOf(teacherId)).toMatchObject({ status: 'cancelled', seats_held: 0 })
     expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({
       status: 'waiting',
       lesson: null,
@@ -462,11 +462,11 @@ describe('the waiting list of a full group', () => {
     const [first, second] = waits
     if (!first || !second) throw new Error('Two wait')
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     for (const index of [1, 2, 3]) await free(index)
     expect(await groupsOf(teacherId)).toEqual([])
-    await passOnOffers(database.db, now)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
+    await offerFreeSeats(database.db, now)
     for (const { family: by, id } of [first, second])
       expect(await findWait(database.db, by, id)).toMatchObject({ status: 'left', position: null })
     const { rows } = await sql<{ data: { kind: string } }>`
@@ -489,9 +489,9 @@ describe('the waiting list of a full group', () => {
     const { waits } = await fullGroup(1)
     const [first] = waits
     if (!first) throw new Error('One waits')
-    await passOnOffers(database.db, startsAt.add({ minutes: 59 }))
+    await offerFreeSeats(database.db, startsAt.add({ minutes: 59 }))
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'waiting' })
-    await passOnOffers(database.db, startsAt.add({ minutes: 60 }))
+    await offerFreeSeats(database.db, startsAt.add({ minutes: 60 }))
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'left' })
   })
 
@@ -515,7 +515,7 @@ describe('the waiting list of a full group', () => {
     if (!first) throw new Error('One waits')
     await leave(full)
     expect(await lessonOf(full.teacherId)).toMatchObject({ seats_taken: 3, seats_held: 1 })
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'offered' })
   })
 
@@ -526,15 +526,15 @@ describe('the waiting list of a full group', () => {
     const suspend = (suspended_at: Temporal.Instant | null) =>
       database.db.updateTable('teachers').set({ suspended_at }).where('id', '=', teacherId).execute()
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     await suspend(now)
     const later = now.add({ minutes: 60 })
-    expect(await passOnOffers(database.db, later)).toBe(0)
+    expect(await offerFreeSeats(database.db, later)).toBe(0)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'waiting' })
     await suspend(null)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: false })
-    expect(await passOnOffers(database.db, later)).toBe(1)
+    expect(await offerFreeSeats(database.db, later)).toBe(1)
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'offered' })
   })
 
@@ -545,7 +545,7 @@ describe('the waiting list of a full group', () => {
     const closed = { date: '2027-01-11', hour: 10, open: false, keepsLessons: true }
     await callAs(database.db, teacherCaller(teacherId), now).availability.openOrClose(closed)
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('ok')
 
     await free(1)
@@ -588,7 +588,7 @@ describe('the waiting list of a full group', () => {
       .values({ user_id: first.parentId, blocked_at: now, reason: 'Impayé' })
       .execute()
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'waiting' })
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'offered' })
   })
@@ -599,14 +599,14 @@ describe('the waiting list of a full group', () => {
     if (!first) throw new Error('One waits')
     await keepNextWeekFull(teacherId)
     await free(0)
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     const { teacherId: substitute } = await makeTeacher(database.db)
     const { userId } = await makeSchool(database.db)
     const admin = callAs(database.db, { userId, role: 'admin' }, now).admin
     await admin.substitute({ id: lessonId, insteadOf: teacherId, teacherId: substitute })
     expect(await lessonOf(substitute)).toMatchObject({ seats_taken: 3, seats_held: 0 })
     expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
-    await passOnOffers(database.db, now)
+    await offerFreeSeats(database.db, now)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({
       status: 'waiting',
       lesson: null,
@@ -621,7 +621,7 @@ it('lists the groups in which the family’s children sit from now on', async ()
   if (!first || !second) throw new Error('two families sit in the group')
   const { id: groupId } = await onlyGroup(teacherId)
   const ownGroups = async (parentId: string, when = now) =>
-    (await callAs(database.db, parentCaller(parentId), when).booking.today()).ownGroups
+    (await callAs(database.db, parentCaller(parentId), when).booking.bookingContext()).ownGroups
   expect(await ownGroups(first.parentId)).toEqual([{ studentId: first.studentId, groupId }])
   expect(await ownGroups(second.parentId)).toEqual([{ studentId: second.studentId, groupId }])
   expect(await ownGroups(first.parentId, startsAt.add({ hours: 1 }))).toEqual([])

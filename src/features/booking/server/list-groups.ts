@@ -58,7 +58,7 @@ export const mayBeOpened = (now: Temporal.Instant) =>
 /** SQL: the plan of a group `g` that the school opened, though its sessions may be over; null for any other group. */
 export const openedGroupJson = (now: Temporal.Instant) => sql<OpenedGroup | null>`
   case when ${mayBeOpened(now)} then json_build_object(
-    'firstDay', g.first_day, 'plannedSessions', g.planned_sessions, 'hour', g.hour, 'zone', t.timezone) end`
+    'firstDate', g.first_day, 'lastDate', g.last_day, 'sessions', g.planned_sessions, 'hour', g.hour, 'zone', t.timezone) end`
 
 /** The groups of listed teachers that have a session to come, soonest first; dates and times are in the viewer's zone. */
 export const listGroups = async (

@@ -17,9 +17,15 @@ import {
 } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type ComposeContext, type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import {
+  type ComposeContext,
+  isMailParent,
+  type MailComposers,
+  type MailJob,
+} from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
@@ -38,11 +44,7 @@ export const findBookedLessons = (
     .innerJoin('students', 'students.id', 'bookings.student_id')
     .innerJoin('profiles as teacher_names', 'teacher_names.id', 'bookings.teacher_id')
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
-    .innerJoin('parents', join =>
-      join
-        .on('parents.id', '=', mailParent(job, 'bookings.parent_id'))
-        .onRef('parents.family_id', '=', 'bookings.parent_id'),
-    )
+    .innerJoin('parents', join => join.on(isMailParent(job, 'bookings.parent_id')))
     .innerJoin('profiles as parent_names', 'parent_names.id', 'parents.id')
     .innerJoin('users as parent_users', 'parent_users.id', 'parents.id')
     .innerJoin('users as teacher_users', 'teacher_users.id', 'bookings.teacher_id')
@@ -101,7 +103,7 @@ const composeFamilyMail = async (
   context: ComposeContext,
 ) => {
   const { publicUrl } = context
-  const teacher = `${first.teacherFirstName} ${first.teacherLastName}`.trim()
+  const teacher = fullName({ firstName: first.teacherFirstName, lastName: first.teacherLastName })
   const isTrial = first.lessonType === 'trial'
   const count = lessons.length
   const isPending = lessons.some(({ joinUntil }) => joinUntil !== null)

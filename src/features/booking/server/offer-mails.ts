@@ -1,10 +1,11 @@
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatHour } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { thatName } from '#platform/words/of-name.ts'
 import { groupAudience, weekdayLabel } from '../group-labels.ts'
@@ -15,11 +16,7 @@ const selectWait = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('group_waits as w')
     .innerJoin('students', 'students.id', 'w.student_id')
-    .innerJoin('parents', join =>
-      join
-        .on('parents.id', '=', mailParent(job, 'w.parent_id'))
-        .onRef('parents.family_id', '=', 'w.parent_id'),
-    )
+    .innerJoin('parents', join => join.on(isMailParent(job, 'w.parent_id')))
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .where('w.id', '=', textIn(job, 'waitId'))
@@ -63,7 +60,7 @@ export const offerMails: MailComposers = {
           { label: m.booking_mail_student(), value: student },
           {
             label: m.booking_mail_teacher(),
-            value: `${offer.teacherFirstName} ${offer.teacherLastName}`.trim(),
+            value: fullName({ firstName: offer.teacherFirstName, lastName: offer.teacherLastName }),
           },
           { label: m.booking_mail_date(), value: formatStart(offer.startsAt, zone) },
           { label: m.booking_total(), value: formatEuros(groupCents) },
@@ -109,7 +106,7 @@ export const offerMails: MailComposers = {
           { label: m.booking_mail_student(), value: student },
           {
             label: m.booking_mail_teacher(),
-            value: `${wait.teacherFirstName} ${wait.teacherLastName}`.trim(),
+            value: fullName({ firstName: wait.teacherFirstName, lastName: wait.teacherLastName }),
           },
           { label: m.groups_mail_audience(), value: groupAudience(wait) },
           {

@@ -26,7 +26,7 @@ const offer = async (name: string) => {
 }
 const offered = async () => (await school.booking.packages()).map(({ id, name }) => ({ id, name }))
 const withdrawAll = async () => {
-  for (const { id } of await offered()) await school.booking.withdrawPackage({ id })
+  for (const { id } of await offered()) await school.booking.retirePackage({ id })
 }
 
 test('a package that is sent twice is offered once, and the journal says who', async () => {

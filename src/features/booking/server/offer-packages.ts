@@ -18,7 +18,7 @@ const log = (tx: Db, by: Admin, action: AuditAction, packageId: string, at: Temp
   writeAudit(tx, { at, actor: by.userId, action, ipAddress: by.ipAddress, details: { package: packageId } })
 
 /** Offers a package. Repeating it with the same id changes nothing; other terms under the id are refused. */
-export const createPackage = (
+export const offerLessonPackage = (
   db: Db,
   by: Admin,
   { id, ...terms }: PackageTerms & { id: string },
@@ -34,7 +34,7 @@ export const createPackage = (
   })
 
 /** Retires a package and offers another one with the new terms. Bookings keep the one that they were made with. */
-export const changePackage = (
+export const replaceLessonPackage = (
   db: Db,
   by: Admin,
   { id, newId, ...terms }: PackageTerms & { id: string; newId: string },
@@ -57,7 +57,7 @@ export const changePackage = (
   })
 
 /** Stops offering a package. Repeating it changes nothing. */
-export const retirePackage = (
+export const retireLessonPackage = (
   db: Db,
   by: Admin,
   id: string,

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import type { GroupAudience } from '../groups.ts'
+import { type GroupAudience, isPeriodOver } from '../groups.ts'
 import { canGiveGroup, type GroupPlan, takesGroup } from './group-teachers.ts'
 import { hasSessionsAhead, notOpened } from './teacher-groups.ts'
 
@@ -64,7 +64,7 @@ export const openGroup = (
         'opened_at',
       ])
       .executeTakeFirst()
-    if (group?.last_day && group.last_day >= localOf(now, timezone).date)
+    if (group?.last_day && !isPeriodOver({ lastDate: group.last_day }, localOf(now, timezone).date))
       return Object.entries(terms).every(([name, value]) => group[name as keyof typeof terms] === value)
         ? ok({ id: group.id })
         : refuse('group_exists')

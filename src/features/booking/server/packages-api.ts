@@ -12,7 +12,7 @@ import {
 } from '../packages.ts'
 import { displayedHourlyRateCents, hourPrices } from '../price.ts'
 import { LessonPackageView } from './booking-view.ts'
-import { changePackage, createPackage, retirePackage } from './offer-packages.ts'
+import { offerLessonPackage, replaceLessonPackage, retireLessonPackage } from './offer-packages.ts'
 import { findLowestRate, listLessonPackages } from './queries.ts'
 
 /** The packages on offer. */
@@ -58,7 +58,7 @@ export const offerPackage = adminProcedure
   )
   .output(Made)
   .handler(({ context: { db, admin: by, now }, input }) =>
-    unwrapOrThrow(createPackage(db, by, input, now), errors),
+    unwrapOrThrow(offerLessonPackage(db, by, input, now), errors),
   )
 
 /** Bookings made with the former terms keep them. */
@@ -71,13 +71,13 @@ export const replacePackage = adminProcedure
   .input(Terms.extend({ id: Id, newId: Id }).refine(isWithinPace, pace))
   .output(Made)
   .handler(({ context: { db, admin: by, now }, input }) =>
-    unwrapOrThrow(changePackage(db, by, input, now), errors),
+    unwrapOrThrow(replaceLessonPackage(db, by, input, now), errors),
   )
 
-export const withdrawPackage = adminProcedure
+export const retirePackage = adminProcedure
   .route({ method: 'DELETE', path: '/lesson-packages/{id}', summary: 'Ne plus proposer un forfait' })
   .input(z.object({ id: Id }))
   .output(Made)
   .handler(({ context: { db, admin: by, now }, input: { id } }) =>
-    unwrapOrThrow(retirePackage(db, by, id, now)),
+    unwrapOrThrow(retireLessonPackage(db, by, id, now)),
   )

@@ -11,8 +11,7 @@ import {
 import {
   type LockedLesson,
   lockCalendars,
-  lockLessons,
-  lockStudentRow,
+  lockForMove,
   refuseOverlap,
 } from '#features/lessons/server/locks.ts'
 import { releaseSeats } from '#features/lessons/server/release-seats.ts'
@@ -57,9 +56,7 @@ const postponeInTransaction = async (
     return findEarlierPostponement(tx, family, { ...seat, movedTo: seat.movedTo }, startsAt, now)
   if (seat.releasedAt) return refuse('lesson_over')
 
-  // Locks calendar, child and lesson in the same order as bookings do, so that the two can't deadlock.
-  await lockStudentRow(tx, seat.studentId)
-  const [lesson] = await lockLessons(tx, [lessonId])
+  const [lesson] = await lockForMove(tx, seat.studentId, [lessonId])
   if (!lesson) return refuse('not_found')
   const verdict = mayDo(
     'postpone',
@@ -93,7 +90,7 @@ export const postponeHeldSeat = async (
   const lessonCancelled = await releaseSeats(tx, lesson, [leftSeatId], freed)
   const postponed = await takeReplacement(tx, leftSeatId, lesson, startsAt, now)
   const { id: leftLessonId, teacherId } = lesson
-  await announcePostponedSeat(
+  await notifyPostponedSeat(
     tx,
     family,
     { ...postponed, leftSeatId, leftLessonId, teacherId, studentId, lessonCancelled },
@@ -103,7 +100,7 @@ export const postponeHeldSeat = async (
 }
 
 /** Logs that a seat was postponed, and notifies family and teacher. */
-export const announcePostponedSeat = async (
+export const notifyPostponedSeat = async (
   tx: Db,
   family: Family,
   postponed: {

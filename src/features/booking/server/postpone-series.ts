@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { findPostponementProblems, settlePostponement } from '../series-postponement.ts'
-import { announcePostponedSeat } from './postpone-seat.ts'
+import { notifyPostponedSeat } from './postpone-seat.ts'
 import {
   readSeriesPostponement,
   type SeriesPostponement,
@@ -104,7 +104,6 @@ const postponeInTransaction = async (
   const series = await findPostponedSeries(tx, family, request, before)
   if (!series) return refuse('not_found')
   if (family.role === 'student') return refuse('forbidden')
-  // Locks calendar, child and lessons in the same order as bookings do, so that the two can't deadlock.
   await lockCalendars(tx, [series.teacherId])
   await lockStudentRow(tx, series.studentId)
   // Read again under the locks.
@@ -185,7 +184,7 @@ const writePostponement = async (
     const { teacherId, studentId } = series
     const left = { leftSeatId: only.lesson.id, leftLessonId: only.lesson.lessonId }
     const lessonCancelled = cancelled.length > 0
-    await announcePostponedSeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
+    await notifyPostponedSeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
     return taken
   }
   const seatIds = taken.map(({ seatId }) => seatId)

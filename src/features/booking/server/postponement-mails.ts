@@ -14,8 +14,8 @@ import {
 import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
-import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
+import { isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
@@ -27,11 +27,7 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
-    .innerJoin('parents', join =>
-      join
-        .on('parents.id', '=', mailParent(job, 'seats.parent_id'))
-        .onRef('parents.family_id', '=', 'seats.parent_id'),
-    )
+    .innerJoin('parents', join => join.on(isMailParent(job, 'seats.parent_id')))
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users as parent_user', 'parent_user.id', 'parents.id')
     .innerJoin('teachers', 'teachers.id', 'lessons.teacher_id')
@@ -62,7 +58,7 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
       'teacher.first_name as teacherFirstName',
       'teacher_user.email as teacherEmail',
       'teachers.timezone as teacherZone',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
 
@@ -39,7 +39,7 @@ const selectProposals = (db: Db, { familyId }: Family) =>
       'seats.released_at as releasedAt',
       'seats.starts_at as startedAt',
       'students.first_name as studentName',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
       sql<string | null>`(select after.lesson_id from seats after where after.id = seats.moved_to)`.as(
         'movedToLesson',
       ),

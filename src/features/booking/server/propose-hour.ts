@@ -9,8 +9,8 @@ import { lessonActions, mayDo } from '#features/lessons/lessons.ts'
 import {
   type LockedLesson,
   lockCalendars,
+  lockForMove,
   lockLessons,
-  lockStudentRow,
   refuseOverlap,
 } from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -248,9 +248,7 @@ const acceptInTransaction = async (
   if (!proposal || proposal.outcome) return refuse('proposal_closed')
   if (Temporal.Instant.compare(now, proposal.expiresAt) >= 0) return refuse('proposal_expired')
   const { seatId, lessonId, studentId, startsAt } = proposal
-  // Locks calendar, child and lesson in the same order as bookings do, so that the two can't deadlock.
-  await lockStudentRow(tx, studentId)
-  const [lesson] = await lockLessons(tx, [lessonId])
+  const [lesson] = await lockForMove(tx, studentId, [lessonId])
   if (!lesson || !isStillTheirs(lesson, proposal) || !mayDo('acceptProposal', 'parent', lesson, now).ok)
     return refuse('lesson_over')
   const refused = await findHourRefusal(tx, by, { lesson, studentId, startsAt }, now)

@@ -1,5 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { mayDo } from '#features/lessons/lessons.ts'
+import { isToCome, mayDo } from '#features/lessons/lessons.ts'
 import { type SeriesScope, selectScope } from '#features/lessons/series.ts'
 import { findSeatOfLesson, type Series, type SeriesSeat } from '#features/lessons/server/series-seats.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -45,10 +45,10 @@ export const readSeriesPostponement = async (
 ): Promise<Outcome<SeriesPostponement, 'not_found' | 'lesson_over' | 'new_family'>> => {
   const chosen = findSeatOfLesson(seats, lessonId)
   if (!chosen) return refuse('not_found')
-  if (chosen.releasedAt !== null || !mayDo('cancel', 'parent', chosen, now).ok) return refuse('lesson_over')
+  if (chosen.releasedAt !== null || !isToCome(chosen, now)) return refuse('lesson_over')
   const planned = findPlannedDates(seats, series.teacherZone)
   const lessons = selectScope(
-    seats.filter(seat => seat.releasedAt === null && mayDo('cancel', 'parent', seat, now).ok),
+    seats.filter(seat => seat.releasedAt === null && isToCome(seat, now)),
     scope,
     chosen,
   ).map(seat => ({

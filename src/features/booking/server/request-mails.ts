@@ -1,8 +1,9 @@
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
+import { isMailParent, type MailComposers } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 
 export const requestMails: MailComposers = {
@@ -12,11 +13,7 @@ export const requestMails: MailComposers = {
     const request = await tx
       .selectFrom('booking_requests as r')
       .innerJoin('students', 'students.id', 'r.student_id')
-      .innerJoin('parents', join =>
-        join
-          .on('parents.id', '=', mailParent(job, 'r.parent_id'))
-          .onRef('parents.family_id', '=', 'r.parent_id'),
-      )
+      .innerJoin('parents', join => join.on(isMailParent(job, 'r.parent_id')))
       .innerJoin('profiles as parent', 'parent.id', 'parents.id')
       .innerJoin('users as parent_user', 'parent_user.id', 'parents.id')
       .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
@@ -50,7 +47,7 @@ export const requestMails: MailComposers = {
           { label: m.booking_mail_student(), value: student },
           {
             label: m.booking_mail_teacher(),
-            value: `${request.teacherFirstName} ${request.teacherLastName}`.trim(),
+            value: fullName({ firstName: request.teacherFirstName, lastName: request.teacherLastName }),
           },
           { label: m.booking_mail_type(), value: lessonTypeLabel(request.lessonType) },
           {

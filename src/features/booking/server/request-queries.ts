@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
 import { requestStatus, requestStatuses } from '../booking-requests.ts'
@@ -48,7 +48,7 @@ const selectRequests = (db: Db, family: Family) =>
       'r.student_id as studentId',
       'students.first_name as studentName',
       'r.teacher_id as teacherId',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
       'r.lesson_type as lessonType',
       'r.choices',
       'r.fingerprint',

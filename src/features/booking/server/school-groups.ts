@@ -5,7 +5,7 @@ import { Level } from '#features/families/server/student.ts'
 import { joinDeadline } from '#features/lessons/lessons.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Weekday } from '#platform/db/schema.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
@@ -13,7 +13,7 @@ import { addDays, datesFrom, weekdayOf } from '#platform/time/dates.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfHour, localOf, toLocalTime } from '#platform/time/zones.ts'
-import type { OpenedGroup } from '../groups.ts'
+import { isPeriodOver, type OpenedGroup } from '../groups.ts'
 import { findEmptySessions } from './empty-sessions.ts'
 import { openedGroupJson } from './list-groups.ts'
 import { OpenedView } from './teacher-groups.ts'
@@ -65,7 +65,7 @@ export const listSchoolGroups = async (
   now: Temporal.Instant,
 ): Promise<{ groups: SchoolGroupView[]; next: { at: string; id: string } | null }> => {
   const { rows } = await sql<Row>`
-    select g.id, g.teacher_id as "teacherId", ${fullName('p')} as "teacherName",
+    select g.id, g.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName",
       g.level, g.youngest, g.oldest, g.day_of_week as "dayOfWeek", g.hour, t.timezone as zone,
       t.minimum_notice_minutes as "noticeMinutes", ${isoInstant('g.created_at')} as "createdAt",
       ${openedGroupJson(now)} as opened, ahead.booked, to_json(next) as next,
@@ -121,12 +121,8 @@ const toView = (
 }
 
 /** Null once the last day is over on the teacher's clock. */
-const toOpenedView = ({ firstDay, plannedSessions, zone }: OpenedGroup, now: Temporal.Instant) => {
-  const lastDate = addDays(firstDay, 7 * (plannedSessions - 1))
-  return lastDate >= localOf(now, zone).date
-    ? { firstDate: firstDay, lastDate, sessions: plannedSessions }
-    : null
-}
+const toOpenedView = ({ zone, hour: _, ...period }: OpenedGroup, now: Temporal.Instant) =>
+  isPeriodOver(period, localOf(now, zone).date) ? null : period
 
 /** When the teacher's clock next shows this hour of this weekday. */
 const findNextHour = (

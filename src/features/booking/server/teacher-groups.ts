@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatHour, weekdays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { opensHour } from '../groups.ts'
+import { isPeriodOver, opensHour } from '../groups.ts'
 import { isOpenWait } from './waiting-list.ts'
 
 const age = z.int().min(minAge).max(maxAge)
@@ -62,7 +62,7 @@ export const listTeacherGroups = async (
     select g.id, g.day_of_week as "dayOfWeek", g.hour::int, g.level, g.youngest::int, g.oldest::int, g.is_named as "isNamed",
       coalesce(ahead.sessions, 0) as sessions, coalesce(ahead.seats, 0) as "seatsTaken", ahead.next as "nextStart",
       (select count(*)::int from group_waits w where w.group_id = g.id and ${isOpenWait('w')}) as waiting,
-      case when g.last_day >= ${localOf(now, timezone).date}::date then json_build_object(
+      case when g.last_day is not null then json_build_object(
         'firstDate', g.first_day, 'lastDate', g.last_day, 'sessions', g.planned_sessions) end as opened
     from groups g
     cross join lateral (
@@ -73,15 +73,17 @@ export const listTeacherGroups = async (
     order by g.day_of_week, g.hour`.execute(db)
   const rules = await findRules(db, teacherId)
   const { date: today } = localOf(now, timezone)
-  return rows.map(({ nextStart, ...group }) => {
+  return rows.map(({ nextStart, opened: period, ...group }) => {
+    const opened = period && !isPeriodOver(period, today) ? period : null
     const { weekday, time } = nextStart
       ? localOf(nextStart, timezone)
       : { weekday: group.dayOfWeek, time: formatHour(group.hour) }
     return {
       ...group,
+      opened,
       at: { weekday, time },
       isOpen: opensHour(rules, group, today),
-      mayWithdraw: group.sessions === 0 && group.waiting === 0 && !group.opened,
+      mayWithdraw: group.sessions === 0 && group.waiting === 0 && !opened,
     }
   })
 }
@@ -167,16 +169,19 @@ export const withdrawGroup = (
       .selectFrom('groups')
       .where('id', '=', id)
       .where('teacher_id', '=', teacherId)
-      .select(
-        sql<boolean>`(${hasSessionsAhead(now)} or last_day >= ${localOf(now, timezone).date}::date
-        or exists (select from group_waits w where w.group_id = groups.id and w.status in ('waiting', 'offered')))`.as(
+      .select([
+        'last_day as lastDate',
+        sql<boolean>`(${hasSessionsAhead(now)}
+        or exists (select from group_waits w where w.group_id = groups.id and ${isOpenWait('w')}))`.as(
           'isInUse',
         ),
-      )
+      ])
       .forUpdate()
       .executeTakeFirst()
     if (!group) return refuse('not_found')
-    if (group.isInUse) return refuse('group_in_use')
+    const { lastDate } = group
+    const isPlanned = lastDate !== null && !isPeriodOver({ lastDate }, localOf(now, timezone).date)
+    if (group.isInUse || isPlanned) return refuse('group_in_use')
     await tx
       .updateTable('groups')
       .set({ is_named: false, ...notOpened })

@@ -1,21 +1,15 @@
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
+import { findMailParent } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import { idsIn, type MailComposers, mailParent, textIn } from '#platform/mail/compose.ts'
+import { idsIn, type MailComposers } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { groupAudience } from '../group-labels.ts'
 
 export const teacherLeftMails: MailComposers = {
   /** To a parent whose child waited for a group, or requested a lesson, of a teacher who erased the account and has no name any more. */
   'teacher-left': async (tx, job, { publicUrl, school }) => {
-    const parent = await tx
-      .selectFrom('parents')
-      .innerJoin('profiles', 'profiles.id', 'parents.id')
-      .innerJoin('users', 'users.id', 'parents.id')
-      .where('parents.id', '=', mailParent(job, 'parents.family_id'))
-      .where('parents.family_id', '=', textIn(job, 'familyId'))
-      .select(['profiles.first_name as name', 'parents.timezone as zone', 'users.email'])
-      .executeTakeFirst()
+    const parent = await findMailParent(tx, job)
     // Children that were erased meanwhile are left out.
     const waits = await tx
       .selectFrom('group_waits as w')
@@ -46,7 +40,7 @@ export const teacherLeftMails: MailComposers = {
           })),
           ...requests.map(({ student, startsAt }) => ({
             label: student,
-            value: m.booking_mail_teacher_left_request({ start: formatStart(startsAt, parent.zone) }),
+            value: m.booking_mail_teacher_left_request({ start: formatStart(startsAt, parent.timezone) }),
           })),
         ],
         action: { label: m.booking_mail_teacher_left_action(), href: `${publicUrl}/teachers` },

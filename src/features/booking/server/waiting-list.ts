@@ -5,7 +5,7 @@ import { lockStudent } from '#features/families/server/queries.ts'
 import { Level } from '#features/families/server/student.ts'
 import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
@@ -48,7 +48,7 @@ type WaitRow = Omit<WaitView, 'lesson' | 'answerUntil' | 'priceCents'> & {
 const selectWaits = async (db: Db, family: Family, condition: RawBuilder<unknown>) => {
   const { rows } = await sql<WaitRow>`
     select w.id, w.group_id as "groupId", w.student_id as "studentId", c.first_name as "studentName",
-      g.teacher_id as "teacherId", ${fullName('p')} as "teacherName",
+      g.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName",
       g.level, g.youngest, g.oldest, w.status, w.offer_ends_at as "offerEndsAt", l.starts_at as "startsAt",
       t.hourly_rate_cents as "hourlyRateCents",
       case when ${isOpenWait('w')} then (

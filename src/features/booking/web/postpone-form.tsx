@@ -13,7 +13,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OpensGroup } from './opens-group.tsx'
 import { PostponeHours } from './postpone-hours.tsx'
-import { monthQuery, postponedGroupQuery, todayQuery } from './queries.ts'
+import { bookingContextQuery, monthQuery, postponedGroupQuery } from './queries.ts'
 import { SeriesPostponement } from './series-postponement.tsx'
 import { usePostpone } from './use-postpone.ts'
 import { usePostponeSeries, useSeriesPostponement, useSeriesScope } from './use-postpone-series.ts'
@@ -35,7 +35,7 @@ export function PostponeForm({
   onDone: () => void
   onBusy: (isBusy: boolean) => void
 }) {
-  const { data } = useQuery(todayQuery())
+  const { data } = useQuery(bookingContextQuery())
   const today = data?.today
   const [turned, setTurned] = useState<string>()
   const month = turned ?? monthShowing(lesson.date, today ?? lesson.date)

@@ -9,6 +9,7 @@ import type { BookSearch } from '../search.ts'
 import { keepStep } from '../wizard-form.ts'
 import { groupsQuery } from './groups/queries.ts'
 import {
+  bookingContextQuery,
   type ForChild,
   freeTeachersQuery,
   hoursQuery,
@@ -19,7 +20,6 @@ import {
   startingPricesQuery,
   teacherQuery,
   teachersQuery,
-  todayQuery,
 } from './queries.ts'
 import { searchFor, searchHour } from './teacher-match.ts'
 
@@ -35,7 +35,7 @@ export const prefetchWizard = async (
 ): Promise<(BookSearch & { notice?: string }) | undefined> => {
   if (search.again) return findSameHour(queryClient, search.again, search.studentId)
   await Promise.all([
-    queryClient.prefetchQuery(todayQuery()),
+    queryClient.prefetchQuery(bookingContextQuery()),
     queryClient.prefetchQuery(packagesQuery()),
     queryClient.prefetchQuery(startingPricesQuery()),
     queryClient.prefetchQuery(studentsQuery()),
@@ -56,7 +56,7 @@ export const prefetchWizard = async (
   const { path, kind } = choices
   const student = students.find(({ id }) => id === choices.studentId)
   const { groups = [] } = queryClient.getQueryData(groupsQuery().queryKey) ?? {}
-  const { ownGroups = [] } = queryClient.getQueryData(todayQuery().queryKey) ?? {}
+  const { ownGroups = [] } = queryClient.getQueryData(bookingContextQuery().queryKey) ?? {}
   const group = selectFirstGroup(choices, listJoinableGroups(groups, student, ownGroups), student)
   if (group) return keepStep(search, { ...search, ...group(choices) })
   if (kind === 'time') {
@@ -92,7 +92,7 @@ const prefetchHours = async (queryClient: QueryClient, choices: Choices, child: 
 
 /** @returns the slots of the chosen day */
 const prefetchMonths = async (queryClient: QueryClient, choices: Choices) => {
-  const today = queryClient.getQueryData(todayQuery().queryKey)?.today
+  const today = queryClient.getQueryData(bookingContextQuery().queryKey)?.today
   if (!today || !choices.teacherId) return undefined
   const monthOfDate = monthShowing(choices.date ?? today, today)
   const dateMonth = monthQuery(choices, monthOfDate, today)

@@ -19,7 +19,7 @@ export type TeacherCardView = Omit<
 > & { slots?: readonly { startsAt: string; date: string; time: string }[] }
 export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['slots'][number]
 
-export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
+export const bookingContextQuery = () => bookingApi.bookingContext.queryOptions({ staleTime: 60_000 })
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
 export const startingPricesQuery = () => bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })
 export const teacherQuery = (id: string | undefined) =>

@@ -120,6 +120,6 @@ const usePackages = (onDone: () => void) => {
   return {
     create: useMutation(bookingApi.offerPackage.mutationOptions(options(m.booking_package_created))),
     change: useMutation(bookingApi.replacePackage.mutationOptions(options(m.booking_package_changed))),
-    retire: useMutation(bookingApi.withdrawPackage.mutationOptions(options(m.booking_package_retired))),
+    retire: useMutation(bookingApi.retirePackage.mutationOptions(options(m.booking_package_retired))),
   }
 }

@@ -10,7 +10,7 @@ import type { ForChild, TeacherCardView } from './queries.ts'
 type Child = { age: number; level: Level; levelKnown: boolean; languagePreference: ArabicPreference }
 
 /** The level that a teacher must teach; undefined while the child's level is not known. */
-export const levelOf = (child: Child | undefined): Level | undefined =>
+export const levelOf = (child: Pick<Child, 'level' | 'levelKnown'> | undefined): Level | undefined =>
   child?.levelKnown ? child.level : undefined
 
 /** The filters of a search for this child's teachers. */

@@ -1,11 +1,10 @@
-import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { invalidateLessons, refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { needsParent } from '../booking.ts'
@@ -45,7 +44,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   }
   const handlers = {
     onError: async (error: Error, request: { isRecurring?: boolean | null }) => {
-      const code = error instanceof ORPCError ? String(error.code) : undefined
+      const code = refusalCode(error)
       if (code === 'signed_out') {
         // A full page load: the router of this page still has the ended session and would not show the login.
         const query = new URLSearchParams({
@@ -60,8 +59,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
           description: isChild ? m.booking_refused_trial_used_self() : m.booking_refused_trial_used(),
           duration: trialUsedDuration,
         })
-      else if (code !== undefined && (explainedCodes.has(code) || isFamilyObstacle(code)))
-        toast.error(error.message)
+      else if (explainedCodes.has(code) || isFamilyObstacle(code)) toast.error(error.message)
       else if (code === 'slot_taken' || code === 'slot_not_offered')
         toast.error(
           request.isRecurring

@@ -8,7 +8,13 @@ import { isNotFound } from '#platform/http/client-errors.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { changes, findGivenLength } from '../choices.ts'
-import { packagesQuery, quoteQuery, startingPricesQuery, teacherQuery, todayQuery } from './queries.ts'
+import {
+  bookingContextQuery,
+  packagesQuery,
+  quoteQuery,
+  startingPricesQuery,
+  teacherQuery,
+} from './queries.ts'
 import type { useChoices } from './use-choices.ts'
 
 /** Shows a toast when a query fails; the component that needs the data shows the error too. */
@@ -25,7 +31,7 @@ export type ReviewsOf = (teacher: TeacherProfile) => ReactNode
 export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, reviewsOf: ReviewsOf) => {
   const { viewer } = useRouteContext({ from: '__root__' })
   const isHydrated = useHydrated()
-  const today = useQuery(todayQuery())
+  const today = useQuery(bookingContextQuery())
   const packages = useQuery(packagesQuery())
   const startingPrices = useQuery(startingPricesQuery())
   const students = useQuery(studentsQuery())

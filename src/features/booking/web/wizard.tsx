@@ -103,7 +103,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
           <input type="hidden" name="choices" value={stringifySearch(address.search)} />
           <input type="hidden" name="agreedTotalCents" value={wizard.agreedTotalCents ?? ''} />
           <NoTrials wizard={wizard} />
-          <StepCard step={choices.step} name={stepNames[choices.kind]()}>
+          <StepCard step={choices.step} count={choices.steps.length} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
           </StepCard>
           <Buttons wizard={wizard} isBooking={isBooking} isBlocked={isBlocked} />
@@ -115,10 +115,20 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
 }
 
 /** The card of a step; its heading takes the focus when the step changes (step-frame.tsx). */
-function StepCard({ step, name, children }: { step: number; name: string; children: ReactNode }) {
+function StepCard({
+  step,
+  count,
+  name,
+  children,
+}: {
+  step: number
+  count: number
+  name: string
+  children: ReactNode
+}) {
   return (
     <section
-      aria-label={m.booking_step_announce({ step, count: 5, name })}
+      aria-label={m.booking_step_announce({ step, count, name })}
       className="overflow-clip rounded-2xl border bg-card"
     >
       <StepFocus step={step}>{children}</StepFocus>

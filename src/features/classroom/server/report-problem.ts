@@ -3,7 +3,7 @@ import { listAdminIds } from '#features/accounts/server/create-admin.ts'
 import type { Admin, Member } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -68,7 +68,7 @@ const selectReports = (db: Db) =>
       isoInstant<string | null>('r.handled_at').as('handledAt'),
       'reporter.first_name as firstName',
       'reporter.last_name as lastName',
-      sql<string | null>`coalesce(nullif(${fullName('handling')}, ''), handler.name)`.as('handledBy'),
+      sql<string | null>`coalesce(nullif(${fullNameSql('handling')}, ''), handler.name)`.as('handledBy'),
       'lessons.status as lessonStatus',
       isoInstant('lessons.starts_at').as('startsAt'),
       'teacher.first_name as teacherFirstName',

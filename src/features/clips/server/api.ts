@@ -13,6 +13,7 @@ import { readConsentWords } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines, PageNumber } from '#platform/http/input.ts'
+import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -22,6 +23,7 @@ import {
   clipCodecs,
   clipKinds,
   clipsPerPage,
+  maxClipBytes,
   maxRejectionLength,
 } from '../clips.ts'
 import { decideClip, removeClip } from './decide-clip.ts'
@@ -118,6 +120,8 @@ export const record = teacherProcedure
     summary:
       'Déposer un enregistrement (Opus en WebM, AAC en MP4), qu’une autre personne écoute avant les élèves',
   })
+  // Both files in one body.
+  .meta({ bodyLimit: fileBodyLimit(2 * maxClipBytes, 'clip_too_large', () => m.clips_error_long()) })
   .input(
     z.object({
       item: z.string().max(120),

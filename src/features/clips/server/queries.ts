@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { type ClipFile, type ClipKind, type ClipState, clipsPerPage } from '../clips.ts'
 import { clipItems } from './items.ts'
 
@@ -81,7 +81,7 @@ export const listClips = async (
   const order = scope === 'mine' ? sql`c.recorded_at desc, c.id` : sql`c.recorded_at, c.id`
   const { rows } = await sql<Omit<ClipRow, 'isOwn'> & { teacherId: string; total: number }>`
     select c.id, c.item, i.shown, i.sounds_fr as "soundsFr", i.fr, ${state} as state, c.rejection_reason as reason,
-      c.teacher_id as "teacherId", ${fullName('p')} as "teacherName",
+      c.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName",
       c.recorded_at as "recordedAt", ${files} as files, count(*) over ()::int as total
     from clips c join ${clipItems()} i on i.item = c.item join profiles p on p.id = c.teacher_id
     where ${which} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

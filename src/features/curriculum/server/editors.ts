@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /** Every teacher who works, those who may proofread first. */
 export const listEditors = async (db: Db) => {
   const { rows } = await sql<{ id: string; name: string; isEditor: boolean }>`
-    select t.id, ${fullName('p')} as name, e.teacher_id is not null as "isEditor"
+    select t.id, ${fullNameSql('p')} as name, e.teacher_id is not null as "isEditor"
     from teachers t join profiles p on p.id = t.id left join curriculum_editors e on e.teacher_id = t.id
     where t.approved_at is not null and t.retired_at is null and t.suspended_at is null
     order by 3 desc, 2, 1 limit 500`.execute(db)

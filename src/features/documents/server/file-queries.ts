@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
@@ -23,7 +23,7 @@ export const selectReadable = (db: Db, by: Member): SelectQueryBuilder<DB, 'shar
   return files.where('shared_files.shared_by', '=', 'admin')
 }
 
-const nameOrNull = (table: string) => sql<string | null>`nullif(${fullName(table)}, '')`
+const nameOrNull = (table: string) => sql<string | null>`nullif(${fullNameSql(table)}, '')`
 
 /** A page of them, the newest first; with `studentId` only those about this child. */
 export const listFiles = async (

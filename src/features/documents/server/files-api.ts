@@ -9,8 +9,8 @@ import { Redirect, redirectTo } from '#platform/storage/download.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { maxFiles } from '../shared-files.ts'
-import { countFamilies } from './announce-file.ts'
 import { listFiles, listPairs } from './file-queries.ts'
+import { countFamilies } from './notify-of-file.ts'
 import { removeFile, shareFile, signFileAddress } from './share-file.ts'
 
 /** Parents, teachers and the school; a child's own login shares nothing. */

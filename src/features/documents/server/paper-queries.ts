@@ -4,11 +4,7 @@ import { wasAttended } from '#features/families/server/was-attended.ts'
 import { dueCents, givenBackCount } from '#features/lessons/server/amount-due.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
-
-/** Minutes that a lesson teaches: half of the reserved hour for a trial. */
-const taught = sql<number>`(case lessons.type when 'trial' then 30
-  else extract(epoch from lessons.ends_at - lessons.starts_at) / 60 end)::int`
+import { fullNameSql } from '#platform/db/full-name.ts'
 
 /** The requesting parent's name, as documents write it. */
 export const findParent = (db: Db, family: Family) =>
@@ -16,7 +12,7 @@ export const findParent = (db: Db, family: Family) =>
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.id')
     .where('profiles.id', '=', family.userId)
-    .select([fullName('profiles').as('name'), 'users.email'])
+    .select([fullNameSql('profiles').as('name'), 'users.email'])
     .executeTakeFirstOrThrow()
 
 /** A booking of the family; the name is null once the child is erased. */
@@ -32,7 +28,7 @@ export const findBookingPaper = (db: Db, family: Family, id: string) =>
       'bookings.total_cents as totalCents',
       'bookings.created_at as createdAt',
       'students.first_name as studentName',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 
@@ -58,8 +54,8 @@ const selectPaperLessons = (db: Db, family: Family) =>
       'lessons.type',
       'lessons.status',
       'seats.price_cents as priceCents',
-      taught.as('minutes'),
-      fullName('teacher').as('teacherName'),
+      sql<number>`taught_minutes(lessons.type, lessons.starts_at, lessons.ends_at)`.as('minutes'),
+      fullNameSql('teacher').as('teacherName'),
       sql<boolean>`seats.released_at is not null`.as('isReleased'),
       sql<boolean>`seats.given_back_at is not null`.as('isGivenBack'),
     ])
@@ -149,7 +145,7 @@ export const listBookings = async (db: Db, family: Family, page: number, pageSiz
       'held.firstStartsAt',
       'held.isGivenBack',
       'students.first_name as studentName',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
     ])
     .orderBy('bookings.created_at', 'desc')
     .orderBy('bookings.id')

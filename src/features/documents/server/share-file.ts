@@ -13,8 +13,8 @@ import { toFileName } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { maxFiles, sharedFilePath } from '../shared-files.ts'
-import { announceFile, type SharedWith } from './announce-file.ts'
 import { findFamilyByEmail, findFamilyOfPair, selectReadable } from './file-queries.ts'
+import { notifyOfFile, type SharedWith } from './notify-of-file.ts'
 
 /** Whom a file is for: a child's teacher or family, a family, or every family. */
 export type Recipient = {
@@ -144,7 +144,7 @@ export const shareFile = async (
       subject: owner.studentId ?? owner.familyId,
       details: { file: id },
     })
-    await announceFile(tx, id, roleOf(by), owner)
+    await notifyOfFile(tx, id, roleOf(by), owner)
     return ok({ id })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type PlainDate, startOfMonth } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -39,7 +39,7 @@ export const listLines = async (
   const ofTeacher = (alias: string) =>
     teacherId ? sql`${sql.ref(`${alias}.teacher_id`)} = ${teacherId}::uuid` : sql`true`
   const { rows } = await sql<EarningLine>`
-    select r.id, r.teacher_id as "teacherId", ${fullName('p')} as "teacherName", r.kind,
+    select r.id, r.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName", r.kind,
       ${isoInstant('r.starts_at')} as "startsAt", r.zone, r.minutes, r.seats,
       r.price_cents as "priceCents", r.share_percent as "sharePercent", r.cents, r.reason
     from (
@@ -66,7 +66,7 @@ export const findEarner = (db: Db, teacherId: string) =>
     .innerJoin('profiles', 'profiles.id', 'teachers.id')
     .innerJoin('users', 'users.id', 'teachers.id')
     .where('teachers.id', '=', teacherId)
-    .select([fullName('profiles').as('name'), 'users.email', 'teachers.timezone'])
+    .select([fullNameSql('profiles').as('name'), 'users.email', 'teachers.timezone'])
     .executeTakeFirst()
 
 /** The month that is closed next, unless nothing was earned yet. */

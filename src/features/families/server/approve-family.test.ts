@@ -30,7 +30,7 @@ const newPeople = async () => {
 test('a new family books no group: the refusal says what to do, and the wizard and the quote know', async () => {
   const { bookGroup, parent, studentId, teacherId } = await newPeople()
   expect(await bookGroup()).toBe('new_family')
-  expect((await parent.booking.today()).isNew).toBe(true)
+  expect((await parent.booking.bookingContext()).isNew).toBe(true)
   const { lessonType, startsAt } = group({ studentId, teacherId })
   const choices = { lessonType, studentId, teacherId, startsAt: startsAt.toString() }
   expect((await parent.booking.quote(choices)).obstacle).toBe('new_family')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Staff } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -9,7 +10,7 @@ import { mayDo } from '../lessons.ts'
 import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
 import { wasPostponed } from './lesson-rows.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
-import { findLesson, type Staff } from './staff-lessons.ts'
+import { findLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
 /**

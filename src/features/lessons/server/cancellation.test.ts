@@ -391,6 +391,16 @@ test('a teacher’s reason is optional and appears in the family’s mail', asyn
   })
 })
 
+test('a reason is one line, and nothing in it can make the rest of the mail read backwards', async () => {
+  const { lessonId, teacher } = await createBookedLesson('2026-11-24T16:00:00Z')
+  const as = teacher('2026-11-20T08:00:00Z')
+  for (const reason of ['Je suis \u202Eetnarffuos', '', ' \n ', 'x'.repeat(501)])
+    await expect(as.lessons.cancel({ id: lessonId, reason }), reason).rejects.toMatchObject({ status: 400 })
+  await as.lessons.cancel({ id: lessonId, reason: ' Je suis\r\n\tsouffrante. ' })
+  const lesson = base.db.selectFrom('lessons').where('id', '=', lessonId).select('cancellation_reason')
+  expect(await lesson.executeTakeFirst()).toEqual({ cancellation_reason: 'Je suis souffrante.' })
+})
+
 test('two children who leave the same group of three make two mails to its teacher, distinguished by their seats', async () => {
   const { studentIds, lessonId, teacherId, parentId, parent } = await createBookedLesson(
     '2026-03-29T14:00:00Z',

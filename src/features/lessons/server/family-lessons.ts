@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { hasActiveStatus, type LessonList, type Page, type Scope, type SeatHistory } from './lesson-rows.ts'
@@ -44,7 +44,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     'students.id as studentId',
     'students.first_name as studentName',
     'lessons.teacher_id as teacherId',
-    fullName('teacher').as('teacherName'),
+    fullNameSql('teacher').as('teacherName'),
     isoInstant('lessons.starts_at').as('startsAt'),
     isoInstant('lessons.ends_at').as('endsAt'),
     'lessons.type',

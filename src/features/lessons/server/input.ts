@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import { Id } from '#platform/http/input.ts'
+import { Id, singleSpaced } from '#platform/http/input.ts'
 import { maxCancellationReasonLength } from '../lessons.ts'
 
 /** Free text that other people read. */
-export const Reason = z
-  .string()
-  .max(maxCancellationReasonLength * 2)
-  .transform(text => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(maxCancellationReasonLength)
-      .refine(text => !/\p{Cc}/u.test(text)),
-  )
+export const Reason = singleSpaced(maxCancellationReasonLength).refine(text => text !== '')
 
 /** A lesson; `studentId` names the seat when several children of the family have one in it. */
 export const LessonSeatInput = z.object({

@@ -42,9 +42,18 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
     .execute()
 export type LockedLesson = Awaited<ReturnType<typeof lockLessons>>[number]
 
-/** Locks a child's row, so that two writers of its lessons queue. The caller has found the child. */
+/**
+ * Locks a child's row, so that two writers of its lessons queue. The caller has found the child. Bookings lock calendar, child and
+ * lessons in this order, and so do moves: otherwise the two could deadlock.
+ */
 export const lockStudentRow = (tx: Db, studentId: string) =>
   tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
+
+/** Locks the child and the lessons of a move. The caller has locked the calendar. */
+export const lockForMove = async (tx: Db, studentId: string, lessonIds: readonly string[]) => {
+  await lockStudentRow(tx, studentId)
+  return lockLessons(tx, lessonIds)
+}
 
 /** Refuses with the code when a writer that did not lock the calendar took the hour meanwhile. */
 export const refuseOverlap = <Value, Code extends string>(

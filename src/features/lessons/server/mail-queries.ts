@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import { type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') => {
@@ -12,11 +12,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
-    .innerJoin('parents', join =>
-      join
-        .on('parents.id', '=', mailParent(job, 'seats.parent_id'))
-        .onRef('parents.family_id', '=', 'seats.parent_id'),
-    )
+    .innerJoin('parents', join => join.on(isMailParent(job, 'seats.parent_id')))
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
@@ -46,7 +42,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'seats.given_back_at as givenBackAt',
       'seats.give_back_reason as giveBackReason',
       'bookings.free_cancellation_hours as freeCancellationHours',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 }
@@ -61,6 +57,19 @@ export const findActorName = async (tx: Db, job: MailJob, parentId: string): Pro
     .select('first_name as name')
     .executeTakeFirst()
   return actor?.name
+}
+
+/** The parent of the job's family who gets the mail. */
+export const findMailParent = (tx: Db, job: MailJob) => {
+  const familyId = textIn(job, 'familyId')
+  return tx
+    .selectFrom('parents')
+    .innerJoin('profiles', 'profiles.id', 'parents.id')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .where('parents.family_id', '=', familyId)
+    .where('parents.id', '=', typeof job.parentId === 'string' ? job.parentId : familyId)
+    .select(['users.email', 'profiles.first_name as name', 'parents.timezone'])
+    .executeTakeFirst()
 }
 
 export const findMailTeacher = (tx: Db, teacherId: string) =>

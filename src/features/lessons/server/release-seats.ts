@@ -84,7 +84,7 @@ export const releaseSeats = async (
     .where('id', '=', lesson.id)
     .execute()
   if (awaitsSecondStudent) await noteSecondStudentLeft(tx, lesson.id)
-  else if (losesSecondStudent) await tellOnlyStudent(tx, lesson.id)
+  else if (losesSecondStudent) await notifyOnlyStudent(tx, lesson.id)
   return isCancelled
 }
 
@@ -98,7 +98,7 @@ const giveBackLateSeats = (tx: Db, lessonId: string, at: Temporal.Instant) =>
     .execute()
 
 /** The lesson takes place with one student: notifies that family. */
-const tellOnlyStudent = async (tx: Db, lessonId: string) => {
+const notifyOnlyStudent = async (tx: Db, lessonId: string) => {
   const seat = await tx
     .selectFrom('seats')
     .where('lesson_id', '=', lessonId)

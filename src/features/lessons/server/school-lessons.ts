@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
@@ -32,7 +32,7 @@ export type SchoolLessonFilter = {
 }
 
 /**
- * The states that the school's list is filtered by; a lesson whose last child moved is postponed, not cancelled. An absent one
+ * The states by which the school's lessons can be listed; a lesson whose last child moved is postponed, not cancelled. An absent one
  * has no teacher, until it begins.
  */
 export const schoolLessonStates = [
@@ -85,7 +85,7 @@ const movedTo = sql<SchoolLessonRow['movedTo']>`case lessons.status when 'cancel
   order by later.starts_at limit 1) end`
 
 const nameOf = (id: string | undefined, table: 'teachers' | 'parents') => sql<string | null>`(
-  select ${fullName('p')}
+  select ${fullNameSql('p')}
   from profiles p join ${sql.table(table)} t on t.id = p.id where p.id = ${id ?? null}::uuid)`
 
 export const selectSchoolLessons = (db: Db, admin: Admin) =>

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import { idsIn, type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { idsIn, isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -13,7 +13,13 @@ import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
 import { describeReleased, formatStart, reasonFact } from './mail-labels.ts'
-import { findActorName, findMailTeacher, findSchoolReason, listMailLessons } from './mail-queries.ts'
+import {
+  findActorName,
+  findMailParent,
+  findMailTeacher,
+  findSchoolReason,
+  listMailLessons,
+} from './mail-queries.ts'
 import type { ReleasedSeats } from './mails.ts'
 
 /** «9 cours du mardi», by the weekdays of this zone. */
@@ -24,11 +30,7 @@ export const countSeats = (seats: readonly { startsAt: Temporal.Instant }[], zon
 export const findMailSeries = async (tx: Db, job: MailJob) => {
   return tx
     .selectFrom('bookings')
-    .innerJoin('parents', join =>
-      join
-        .on('parents.id', '=', mailParent(job, 'bookings.parent_id'))
-        .onRef('parents.family_id', '=', 'bookings.parent_id'),
-    )
+    .innerJoin('parents', join => join.on(isMailParent(job, 'bookings.parent_id')))
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', join =>
@@ -47,7 +49,7 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
       'parent.first_name as parentName',
       'parents.timezone',
       'students.first_name as studentName',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 }
@@ -66,19 +68,6 @@ export const findTeacherSeries = async (tx: Db, job: MailJob) => {
     .executeTakeFirst()
   const teacher = await findMailTeacher(tx, textIn(job, 'teacherId'))
   return series && teacher ? { ...series, teacherId: textIn(job, 'teacherId'), teacher } : undefined
-}
-
-/** The parent of the job's family who gets the mail. */
-const findMailParent = (tx: Db, job: MailJob) => {
-  const familyId = textIn(job, 'familyId')
-  return tx
-    .selectFrom('parents')
-    .innerJoin('profiles', 'profiles.id', 'parents.id')
-    .innerJoin('users', 'users.id', 'parents.id')
-    .where('parents.family_id', '=', familyId)
-    .where('parents.id', '=', typeof job.parentId === 'string' ? job.parentId : familyId)
-    .select(['users.email', 'profiles.first_name as name', 'parents.timezone'])
-    .executeTakeFirst()
 }
 
 /** These seats with their lessons, earliest first; `studentName` is null once the child is erased. */
@@ -103,7 +92,7 @@ export const listMailSeats = (tx: Db, job: MailJob) =>
       'seats.release_reason as reason',
       'lessons.cancelled_by as cancelledBy',
       'students.first_name as studentName',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
     ])
     .orderBy('lessons.starts_at')
     .execute()

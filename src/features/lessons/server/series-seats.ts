@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { lacksTeacher } from './lesson-rows.ts'
 
 /**
@@ -28,7 +28,7 @@ export const findSeries = (db: Db, family: Family, bookingId: string, substitute
       'students.id as studentId',
       'students.first_name as studentName',
       'teachers.timezone as teacherZone',
-      fullName('teacher').as('teacherName'),
+      fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 export type Series = NonNullable<Awaited<ReturnType<typeof findSeries>>>

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Family, Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Staff, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
@@ -20,10 +20,8 @@ import {
   type Scope,
 } from './lesson-rows.ts'
 
-// Lessons as a teacher and the school see them: one row per lesson, with the first names of its students.
-
-/** A teacher sees their own calendar, an admin every lesson. */
-export type Staff = Exclude<Member, { family: Family }>
+// Lessons as a teacher and the school see them: one row per lesson, with the first names of its students. A teacher sees the own
+// calendar, an admin every lesson.
 
 /**
  * Seats `s` whose student is named in the lesson: held ones and, in a cancelled lesson, those held until it was cancelled
@@ -51,7 +49,7 @@ export const selectLessons = (db: Db, by: Staff) =>
         from seats s join students c on c.id = s.student_id
         where s.lesson_id = lessons.id and ${isNamedSeat}), '')`.as('studentName'),
       'lessons.teacher_id as teacherId',
-      sql<string>`(select ${fullName('p')}
+      sql<string>`(select ${fullNameSql('p')}
         from profiles p where p.id = lessons.teacher_id)`.as('teacherName'),
       isoInstant('lessons.starts_at').as('startsAt'),
       isoInstant('lessons.ends_at').as('endsAt'),

@@ -57,7 +57,7 @@ export function TeacherLessonRow({
 }) {
   const row = useRef<HTMLLIElement>(null)
   useFocusInRow(lesson, row)
-  const hasNoTeacher = lesson.isAbsent && !isOverForStaff(lesson)
+  const hasNoTeacher = lesson.isAbsent && lesson.mayCancel
   const status = hasNoTeacher ? 'absent' : lesson.newHour ? 'postponed' : lesson.status
   return (
     <li ref={row} className="flex items-start gap-4 py-4 sm:items-center">
@@ -130,11 +130,9 @@ export function ProposalLine({
 /** The page of the feature reports. */
 const reportPath = ({ id }: LessonView) => `/teacher/reports/${id}`
 
-const isOverForStaff = ({ mayCancel }: LessonView) => !mayCancel
-
 const hasStarted = ({ startsAt }: LessonView) => Date.parse(startsAt) <= Date.now()
 
-const hasBegun = ({ joinOpensAt }: LessonView) => Date.parse(joinOpensAt) <= Date.now()
+const isRoomOpen = ({ joinOpensAt }: LessonView) => Date.parse(joinOpensAt) <= Date.now()
 
 /** The button for the next step: join, report, complete or confirm. */
 function PrimaryAction({
@@ -192,7 +190,7 @@ function ActionMenu({
   }
   const isOver = !lesson.mayCancel && !lesson.mayConfirm && !lesson.mayComplete
   const { studentId } = lesson
-  const mayReport = lesson.status !== 'cancelled' && hasBegun(lesson)
+  const mayReport = lesson.status !== 'cancelled' && isRoomOpen(lesson)
   if (isOver && !studentId && !mayReport) return null
   return (
     <>

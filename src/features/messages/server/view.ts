@@ -35,7 +35,7 @@ export const ConversationView = z.object({
   /** The other person: a teacher for a parent, a parent for a teacher. */
   personId: z.guid(),
   firstName: z.string(),
-  /** First and last name: grown-ups know each other by both. */
+  /** First and last name: adults write to each other under both. */
   fullName: z.string(),
   children: z.array(Child),
   unread: z.number().int(),
@@ -59,7 +59,7 @@ export type RecipientView = z.infer<typeof RecipientView>
 export const OpenConversation = z.object({
   personId: z.guid(),
   firstName: z.string(),
-  /** First and last name: grown-ups know each other by both. */
+  /** First and last name: adults write to each other under both. */
   fullName: z.string(),
   /** The children that a message may be about. */
   children: z.array(Child),

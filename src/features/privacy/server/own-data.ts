@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
 export type Row = Record<string, Value>
@@ -103,24 +103,24 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
   diplomas: sql`select uploaded_at as "uploadedAt", name, 'diplomes/' || place || '.' || kind as files, verified_at as "verifiedAt",
       withdrawal_reason as reason
     from diploma_files where user_id = ${id} order by place`,
-  bookings: sql`select b.created_at as "createdAt", c.first_name as child, ${fullName('p')} as teacher,
+  bookings: sql`select b.created_at as "createdAt", c.first_name as child, ${fullNameSql('p')} as teacher,
       b.lesson_type as type, b.number_of_sessions as sessions, b.total_cents as "totalCents",
       b.discount_percentage as discount, b.school_reason as reason
     from bookings b left join students c on c.id = b.student_id left join profiles p on p.id = b.teacher_id
     where b.parent_id = ${family} order by b.created_at`,
-  requests: sql`select r.requested_at as "requestedAt", c.first_name as child, ${fullName('p')} as teacher,
+  requests: sql`select r.requested_at as "requestedAt", c.first_name as child, ${fullNameSql('p')} as teacher,
       r.lesson_type as type, r.number_of_sessions as sessions, r.starts_at as "startsAt", r.total_cents as "totalCents",
       r.approved_at as "approvedAt", r.refused_at as "refusedAt", r.word as text
     from booking_requests r join students c on c.id = r.student_id join profiles p on p.id = r.teacher_id
     where r.parent_id = ${family} order by r.requested_at`,
-  waits: sql`select w.joined_at as "joinedAt", c.first_name as child, ${fullName('p')} as teacher,
+  waits: sql`select w.joined_at as "joinedAt", c.first_name as child, ${fullNameSql('p')} as teacher,
       g.day_of_week as weekday, w.status, w.closed_at as "closedAt"
     from group_waits w join groups g on g.id = w.group_id join students c on c.id = w.student_id
     join profiles p on p.id = g.teacher_id where w.parent_id = ${family} order by w.joined_at`,
   groups: sql`select day_of_week as weekday, hour, level, youngest, oldest from groups
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
-      ${fullName('p')} as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
+      ${fullNameSql('p')} as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
       s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", ta.arrived_at as "teacherArrivedAt",
       concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason),
         -- Written to the family alone.
@@ -133,13 +133,13 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
   earnings: sql`select e.month::text, e.starts_at as "startsAt", e.kind as type, e.minutes, e.price_cents as "priceCents",
       e.cents as "amountCents", e.reason
     from earning_lines e where e.teacher_id = ${id} order by e.month, e.starts_at`,
-  reports: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullName('p')} as teacher,
+  reports: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullNameSql('p')} as teacher,
       r.items, r.free_words as "freeWords", r.reading, r.writing, r.speaking, r.listening, r.family_note as "familyNote",
       r.staff_note as "staffNote", r.proposed_level as "proposedLevel", r.sent_at as "sentAt", r.corrected_at as "correctedAt"
     from lesson_reports r join seats s on s.id = r.seat_id join students c on c.id = r.student_id
     join profiles p on p.id = r.teacher_id
     where c.parent_id = ${family} or r.teacher_id = ${id} order by s.starts_at`,
-  reportDrafts: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullName('p')} as teacher,
+  reportDrafts: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullNameSql('p')} as teacher,
       d.content->>'familyNote' as "familyNote", d.content->>'staffNote' as "staffNote", d.content->'items' as items,
       d.content->'freeWords' as "freeWords", d.saved_at as "updatedAt"
     from report_drafts d join seats s on s.id = d.seat_id join students c on c.id = d.student_id
@@ -150,12 +150,12 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     from room_reports r join lessons l on l.id = r.lesson_id
     where r.reported_by = ${id} or r.reported_by in (select c.user_id from students c where c.parent_id = ${family})
     order by r.reported_at`,
-  whiteboards: sql`select l.starts_at as "startsAt", ${fullName('p')} as teacher, b.saved_at as "updatedAt",
+  whiteboards: sql`select l.starts_at as "startsAt", ${fullNameSql('p')} as teacher, b.saved_at as "updatedAt",
       'tableaux/' || b.stored_as || '.webp' as name
     from lesson_boards b join lessons l on l.id = b.lesson_id join profiles p on p.id = l.teacher_id
     where l.teacher_id = ${id} or exists (select from seats s where s.lesson_id = l.id and s.parent_id = ${family} and s.released_at is null)
     order by l.starts_at`,
-  recordings: sql`select r.started_at as "startedAt", r.stopped_at as "finishedAt", ${fullName('p')} as teacher
+  recordings: sql`select r.started_at as "startedAt", r.stopped_at as "finishedAt", ${fullNameSql('p')} as teacher
     from recordings r join profiles p on p.id = r.teacher_id
     where r.teacher_id = ${id} or exists (select from recording_students x join students c on c.id = x.student_id
       where x.recording_id = r.id and c.parent_id = ${family}) order by r.started_at`,
@@ -172,7 +172,7 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
         from homework_files f where f.homework_id = h.id and c.parent_id = ${family}) as files
     from homework h join students c on c.id = h.student_id join lesson_reports r on r.seat_id = h.seat_id
     where c.parent_id = ${family} or r.teacher_id = ${id} order by h.due_on, h.place`,
-  reviews: sql`select r.written_at as "writtenAt", ${fullName('p')} as teacher, r.stars,
+  reviews: sql`select r.written_at as "writtenAt", ${fullNameSql('p')} as teacher, r.stars,
       case when r.family_id = ${family} or r.hidden_at is null then r.body end as text, r.changed_at as "updatedAt",
       r.reply, r.replied_at as "answeredAt", r.hidden_at as "hiddenAt",
       case when r.family_id = ${family} then (
@@ -185,10 +185,10 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     join profiles t on t.id = v.teacher_id left join students c on c.id = m.student_id
     left join profiles w on w.id = m.written_by
     where v.parent_id = ${family} or v.teacher_id = ${id} order by m.sent_at`,
-  files: sql`select f.uploaded_at as "uploadedAt", f.name, c.first_name as child, ${fullName('p')} as teacher
+  files: sql`select f.uploaded_at as "uploadedAt", f.name, c.first_name as child, ${fullNameSql('p')} as teacher
     from shared_files f left join students c on c.id = f.student_id left join profiles p on p.id = f.teacher_id
     where f.family_id = ${family} or f.teacher_id = ${id} or f.uploaded_by = ${id} order by f.uploaded_at`,
-  notesAboutChildren: sql`select c.first_name as child, ${fullName('p')} as teacher, n.note as text,
+  notesAboutChildren: sql`select c.first_name as child, ${fullNameSql('p')} as teacher, n.note as text,
       n.updated_at as "updatedAt"
     from teacher_notes n join students c on c.id = n.student_id join profiles p on p.id = n.teacher_id
     where c.parent_id = ${family} order by n.updated_at`,

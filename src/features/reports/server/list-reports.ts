@@ -6,7 +6,7 @@ import type { Level } from '#features/families/families.ts'
 import { findReadableStudent, isOwnChild } from '#features/lessons/server/taught-students.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -93,7 +93,7 @@ export const listReports = async (
         'report.student_id as studentId',
         'students.first_name as studentName',
         'report.teacher_id as teacherId',
-        fullName('teacher').as('teacherName'),
+        fullNameSql('teacher').as('teacherName'),
         'seats.starts_at as startsAt',
         'seats.is_trial as isTrial',
         attendanceOrPresent.as('attendance'),

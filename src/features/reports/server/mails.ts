@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayFrom } from '#platform/time/date-format.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
@@ -10,7 +10,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { joinItems } from '#platform/words/punctuation.ts'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
-import { skills, wasThere } from '../reports.ts'
+import { hasAttended, skills } from '../reports.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
 import { attendanceOrPresent } from './queries.ts'
@@ -20,11 +20,7 @@ const findSent = (tx: Db, job: MailJob, seatId: string) =>
     .selectFrom('lesson_reports as report')
     .innerJoin('seats', 'seats.id', 'report.seat_id')
     .innerJoin('students', 'students.id', 'report.student_id')
-    .innerJoin('parents', join =>
-      join
-        .on('parents.id', '=', mailParent(job, 'seats.parent_id'))
-        .onRef('parents.family_id', '=', 'seats.parent_id'),
-    )
+    .innerJoin('parents', join => join.on(isMailParent(job, 'seats.parent_id')))
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
@@ -66,7 +62,7 @@ export const mails: MailComposers = {
     const steps = toSteps(report)
     const { studentName: name } = report
     const of = ofName(name)
-    const isThere = wasThere(report.attendance)
+    const isThere = hasAttended(report.attendance)
     const [task] = homework
     const today = localOf(now, report.timezone).date
     const dayText = (date: PlainDate) => formatDayFrom(today, date)

@@ -13,9 +13,10 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, mondayOf, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
-import { type SkillSteps, wasThere } from '../reports.ts'
+import { hasAttended, type SkillSteps } from '../reports.ts'
 import { isOpen, longestSession, scriptFor } from '../week.ts'
 import { toSteps } from './list-reports.ts'
+import { isWordOrLetter, missedAtLastReview } from './missed-items.ts'
 import { attendanceOrPresent } from './queries.ts'
 import type { WeekItem, WeekPoint, WeekView } from './view.ts'
 
@@ -61,7 +62,7 @@ export const readWeek = async (
   const learnt = named([...new Set([...taught, ...practice.met])])
   const [step, before] = steps
   const isThisWeek = step !== undefined && Temporal.Instant.compare(step.startsAt, from) >= 0
-  const attended = lessons.filter(({ attendance }) => wasThere(attendance))
+  const attended = lessons.filter(({ attendance }) => hasAttended(attendance))
   return {
     studentId: child.id,
     firstName: child.firstName,
@@ -88,7 +89,7 @@ export const readWeek = async (
     steps: isThisWeek ? step.steps : null,
     stepsBefore: isThisWeek ? (before?.steps ?? null) : null,
     hesitating: named(practice.hesitating),
-    // A child is not asked at table for what it keeps missing.
+    // The family's questions leave out what the child missed.
     script: scriptFor(
       learnt.filter(({ item }) => !practice.hesitating.includes(item)),
       named(practice.known),
@@ -109,22 +110,18 @@ type Practice = {
 
 /** The child's practice. `hesitating`: missed at the last review of the week; `known`: the most stable words. */
 const findPractice = async (db: Db, studentId: string, monday: string, sunday: string): Promise<Practice> => {
-  const isNamed = sql`(item like 'word:%' or item like 'letter:%')`
   const { rows } = await sql<Practice>`
     select
       array(select distinct answered_on::text from learning_answers
         where student_id = ${studentId} and answered_on between ${monday}::date and ${sunday}::date) as days,
       array(select item from learning_meetings
         where student_id = ${studentId} and met_on between ${monday}::date and ${sunday}::date
-          and (${isNamed} or item like 'point:%')
+          and (${isWordOrLetter} or item like 'point:%')
         order by met_at, item) as met,
-      array(select item from (
-          select distinct on (item) item, rating, reviewed_at from learning_reviews
-          where student_id = ${studentId} and reviewed_on between ${monday}::date and ${sunday}::date and ${isNamed} and facet <> 'say'
-          order by item, reviewed_at desc) latest
-        where rating = 'again' order by reviewed_at desc, item limit ${shown.hesitating}) as hesitating,
+      array(select item from (${missedAtLastReview(studentId, { from: monday, to: sunday })}) missed
+        order by reviewed_at desc, item limit ${shown.hesitating}) as hesitating,
       array(select item from learning_judged_cards
-        where student_id = ${studentId} and ${isNamed} and best_step > 0
+        where student_id = ${studentId} and ${isWordOrLetter} and best_step > 0
         group by item order by max(stability) desc, item limit ${shown.known}) as known,
       minutes
     from (

@@ -8,14 +8,14 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import {
   figureOf,
+  findSendProblem,
+  hasAttended,
   mayCorrect,
   mayReport,
   moveIntoBand,
   type SendRefusal,
   skills,
-  wasThere,
-  whyNotSent,
-  withoutDone,
+  withoutLessonContent,
 } from '../reports.ts'
 import { ReportContent } from './input.ts'
 import { findAttendance, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
@@ -62,9 +62,9 @@ export const sendReport = (
 
     const written = ReportContent.parse(draft.content)
     const attendance = await findAttendance(tx, seat.seatId)
-    const reason = whyNotSent(written, attendance, localOf(seat.startsAt, by.timezone).date)
+    const reason = findSendProblem(written, attendance, localOf(seat.startsAt, by.timezone).date)
     if (reason !== null || attendance === null) return refuse(reason ?? 'attendance_missing')
-    const content = wasThere(attendance) ? written : withoutDone(written)
+    const content = hasAttended(attendance) ? written : withoutLessonContent(written)
     await writeReport(tx, by, { seat, content, version, now })
     const tasks = await writeHomework(tx, seat, content)
     const entry = { at: now, ...auditOrigin({ teacher: by }), subject: seat.studentId }
@@ -72,7 +72,7 @@ export const sendReport = (
     await writeAudit(tx, { ...entry, action: sent ? 'report_corrected' : 'report_sent', details })
     if (tasks > 0)
       await writeAudit(tx, { ...entry, action: 'homework_given', details: { ...details, tasks } })
-    if (wasThere(attendance)) await moveFigures(tx, seat, content)
+    if (hasAttended(attendance)) await moveFigures(tx, seat, content)
     if (!sent) {
       await enqueueMail(tx, { kind: 'lesson-report', seatId: seat.seatId })
       await notify(tx, [

@@ -2,7 +2,7 @@ import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedu
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type Attendance, mayReport, saysWhatWasDone, wasThere } from '../reports.ts'
+import { type Attendance, hasAttended, hasLessonContent, mayReport } from '../reports.ts'
 import { toSteps } from './list-reports.ts'
 import { findAttendance, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const setAttendance = (
     if (!mayReport(seat, now)) return refuse('lesson_not_reportable')
     // Against a report that is being sent.
     await lockDraft(tx, seat.seatId)
-    if (!wasThere(attendance) && (await isDoneReported(tx, seat.seatId))) return refuse('report_says_done')
+    if (!hasAttended(attendance) && (await isDoneReported(tx, seat.seatId))) return refuse('report_says_done')
     const before = await findAttendance(tx, seat.seatId)
     await tx
       .insertInto('seat_attendance')
@@ -49,5 +49,5 @@ const isDoneReported = async (tx: Db, seatId: string) => {
     .where('seat_id', '=', seatId)
     .select(['items', 'free_words as freeWords', 'reading', 'writing', 'speaking', 'listening'])
     .executeTakeFirst()
-  return sent !== undefined && saysWhatWasDone({ ...sent, steps: toSteps(sent) })
+  return sent !== undefined && hasLessonContent({ ...sent, steps: toSteps(sent) })
 }

@@ -9,6 +9,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { holds } from '../week.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
+import { isWordOrLetter, missedAtLastReview } from './missed-items.ts'
 import { attendanceOrPresent } from './queries.ts'
 
 const shownLessons = 9
@@ -106,16 +107,11 @@ const findSinceLast = async (db: Db, studentId: string) => {
  */
 const findMemory = async (db: Db, studentId: string) => {
   const { rows } = await sql<{ known: string[]; hesitating: string[] }>`
-    with missed as (
-      select item, reviewed_at from (
-        select distinct on (item) item, rating, reviewed_at from learning_reviews
-        where student_id = ${studentId} and (item like 'word:%' or item like 'letter:%') and facet <> 'say'
-        order by item, reviewed_at desc) latest
-      where rating = 'again')
+    with missed as (${missedAtLastReview(studentId)})
     select
       array(select item from missed order by reviewed_at desc, item limit ${shownItems}) as hesitating,
       array(select item from learning_judged_cards
-        where student_id = ${studentId} and (item like 'word:%' or item like 'letter:%')
+        where student_id = ${studentId} and ${isWordOrLetter}
           and item not in (select item from missed)
         group by item having max(stability) >= 14
         order by max(reviewed_on) desc, item limit ${shownItems}) as known`.execute(db)

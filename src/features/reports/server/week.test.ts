@@ -10,7 +10,7 @@ import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/c
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { emptyContent } from '../reports.ts'
-import { announceWeeks } from './announce-weeks.ts'
+import { sendWeeklyMails } from './send-weekly-mails.ts'
 
 const base = testDatabase()
 beforeAll(() => loadCurriculum(base.url))
@@ -152,7 +152,7 @@ describe('the page of a week', () => {
       [expect.any(String), 'as-salâmou ’alaïkoum !', 'Hello!'],
       [expect.any(String), 'anâ sâra.', 'I am Sara.'],
     ])
-    await announceWeeks(base.db, sunday)
+    await sendWeeklyMails(base.db, sunday)
     const [job] = await mailJobs(child.parentId)
     if (!job) throw new Error('There is no mail.')
     expect((await compose(job))?.text).toContain('anâ sâra. (Je suis Sara.)')
@@ -177,11 +177,11 @@ describe('the Sunday mail', () => {
   test('leaves at 17:00 of the family’s zone, once, from eight processes', async () => {
     const child = await makeChild('America/New_York')
     await report(child)
-    await announceWeeks(base.db, at('2026-11-29T21:59:00Z'))
+    await sendWeeklyMails(base.db, at('2026-11-29T21:59:00Z'))
     expect(await mailJobs(child.parentId)).toEqual([])
     const evening = at('2026-11-29T22:00:00Z')
-    await Promise.all(Array.from({ length: 8 }, () => announceWeeks(base.db, evening)))
-    await announceWeeks(base.db, evening.add({ hours: 12 }))
+    await Promise.all(Array.from({ length: 8 }, () => sendWeeklyMails(base.db, evening)))
+    await sendWeeklyMails(base.db, evening.add({ hours: 12 }))
     expect(await mailJobs(child.parentId)).toEqual([
       { kind: 'family-week', familyId: child.parentId, monday: '2026-11-23' },
     ])
@@ -191,14 +191,14 @@ describe('the Sunday mail', () => {
     const { parentId } = await makeFamily(base.db)
     const old = await makeChild()
     const later = at('2027-03-07T17:00:00Z')
-    await announceWeeks(base.db, later)
+    await sendWeeklyMails(base.db, later)
     expect([...(await mailJobs(parentId)), ...(await mailJobs(old.parentId))]).toEqual([])
   })
 
   test('reads in the language of the parent, with what a French reader says', async () => {
     const child = await makeChild()
     await report(child)
-    await announceWeeks(base.db, sunday)
+    await sendWeeklyMails(base.db, sunday)
     const [job] = await mailJobs(child.parentId)
     if (!job) throw new Error('no mail')
     const mail = await compose(job)

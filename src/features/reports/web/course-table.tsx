@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { dayParts, otherYear, showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { attendanceLabel, skillLabel, stepLabel, stepMeaning } from '../labels.ts'
-import { type Attendance, type Skill, type SkillSteps, skills, steps, wasThere } from '../reports.ts'
+import { type Attendance, hasAttended, type Skill, type SkillSteps, skills, steps } from '../reports.ts'
 
 type CourseLesson = { date: string; attendance: Attendance; steps: SkillSteps }
 
@@ -36,7 +36,7 @@ export function CourseTable({ lessons }: { lessons: readonly CourseLesson[] }) {
                   <span className="block">{dayParts(date).day}</span>
                   <span className="block">{dayParts(date).month}</span>
                   {otherYear(date) && <span className="block">{otherYear(date)}</span>}
-                  {!wasThere(attendance) && (
+                  {!hasAttended(attendance) && (
                     <span className="block font-semibold">{attendanceLabel[attendance]()}</span>
                   )}
                 </th>

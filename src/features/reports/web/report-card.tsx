@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { attendanceLabel } from '../labels.ts'
-import { skills, wasThere } from '../reports.ts'
+import { hasAttended, skills } from '../reports.ts'
 import type { ReportView } from '../server/view.ts'
 import { DoneItems } from './done-items.tsx'
 import { HomeworkOutcome } from './last-report.tsx'
@@ -23,7 +23,7 @@ export function ReportCard({
   isTeacher?: boolean
 }) {
   const { steps, items, freeWords } = report
-  const isThere = wasThere(report.attendance)
+  const isThere = hasAttended(report.attendance)
   const heading = (
     <>
       <h3 className="text-xl first-letter:uppercase">

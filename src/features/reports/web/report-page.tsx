@@ -12,7 +12,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { type Attendance, fillSteps, maxNoteLength, skills, taskProblem, wasThere } from '../reports.ts'
+import { type Attendance, fillSteps, hasAttended, maxNoteLength, skills, taskProblem } from '../reports.ts'
 import { reportsApi } from './api.ts'
 import { AttendanceChoice } from './attendance-choice.tsx'
 import { DoneToday } from './done-today.tsx'
@@ -50,7 +50,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
     else send()
   }
   const chosen = content.items.flatMap(item => known.get(item) ?? [])
-  const isThere = attendance === null || wasThere(attendance)
+  const isThere = attendance === null || hasAttended(attendance)
   const letter = chosen.find(({ kind }) => kind === 'letter')
   return (
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">

@@ -4,7 +4,7 @@ import { thatName } from '#platform/words/of-name.ts'
 import { colon, joinItems } from '#platform/words/punctuation.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
-import { type Attendance, skills, wasThere } from '../reports.ts'
+import { type Attendance, hasAttended, skills } from '../reports.ts'
 import type { ReportContent } from '../server/input.ts'
 import type { ItemView } from '../server/view.ts'
 
@@ -24,7 +24,7 @@ export function ReportPreview({
   content: ReportContent
   items: readonly ItemView[]
 }) {
-  const isThere = attendance === null || wasThere(attendance)
+  const isThere = attendance === null || hasAttended(attendance)
   const done = [...items.map(itemText), ...content.freeWords]
   const said = skills.filter(skill => content.steps[skill] !== null)
   return (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Admin, Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
@@ -106,7 +106,7 @@ export const listSchoolReviews = async (
   const { rows } = await sql<SchoolRow>`
     select ${columns}, r.hidden_at is not null as "isHidden", r.hidden_reason as "hiddenReason", r.family_id as "familyId",
       coalesce(r.changed_at > r.hidden_at, false) as "isChangedSinceHidden",
-      r.teacher_id as "teacherId", ${fullName('tp')} as "teacherName"
+      r.teacher_id as "teacherId", ${fullNameSql('tp')} as "teacherName"
     from ${withWriter} join profiles tp on tp.id = r.teacher_id
     where ${after(page.after)} and ${inState(state)}
     order by r.written_at desc, r.id desc limit ${page.limit + 1}`.execute(db)

@@ -1,17 +1,13 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
 /** A review and the parent who gets the mail. */
 const findForFamily = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('teacher_reviews as review')
-    .innerJoin('parents', join =>
-      join
-        .on('parents.id', '=', mailParent(job, 'review.family_id'))
-        .onRef('parents.family_id', '=', 'review.family_id'),
-    )
+    .innerJoin('parents', join => join.on(isMailParent(job, 'review.family_id')))
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'review.teacher_id')

@@ -9,8 +9,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 
-/** The hours that a lesson `l` teaches: a trial teaches half of the time that it reserves. */
-export const taughtHours = sql`(extract(epoch from l.ends_at - l.starts_at) / (case l.type when 'trial' then 7200 else 3600 end))`
+/** SQL: the hours that a lesson `l` teaches. */
+export const taughtHours = sql`(taught_minutes(l.type, l.starts_at, l.ends_at) / 60.0)`
 
 export type TeacherFigures = {
   /** Students with a lesson in the last 30 days, or upcoming. */

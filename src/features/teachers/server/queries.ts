@@ -44,7 +44,7 @@ export const listTeachers = async (
   { search = '', level, specialization, offersTrials, age, page = 1, limit = teachersPerPage }: TeacherFilter,
 ): Promise<{ teachers: TeacherCard[]; total: number }> => {
   const conditions = [sql`t.is_listed`, ...matchesEveryWord(search)]
-  if (level) conditions.push(sql`(cardinality(t.levels) = 0 or ${level}::level = any(t.levels))`)
+  if (level) conditions.push(sql`takes_level(t.levels, ${level}::level)`)
   if (specialization) conditions.push(sql`${specialization} = any(t.specialization)`)
   if (age) conditions.push(sql`${age} between t.age_from and t.age_to`)
   if (offersTrials) conditions.push(sql`t.trial_lesson_available`)

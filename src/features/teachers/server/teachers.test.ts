@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Level, levels } from '#features/families/families.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
+import { levelsTaken } from '../teachers.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -32,6 +34,18 @@ beforeAll(async () => {
   const now = Temporal.Now.instant()
   await db.updateTable('teachers').set({ retired_at: now }).where('id', '=', retired).execute()
   applicant = (await makeTeacher(db, { firstName: 'Candidate', approved: false })).teacherId
+})
+
+test('the database finds the teachers who take a level as the rules do', async () => {
+  for (const taken of [[], ['niveau-2'], ['niveau-1', 'niveau-3']] as Level[][])
+    for (const level of levels) {
+      const { rows } = await database.pool.query('select takes_level($1, $2) as takes', [taken, level])
+      expect([taken, level, rows[0]]).toEqual([
+        taken,
+        level,
+        { takes: levelsTaken({ levels: taken }).includes(level) },
+      ])
+    }
 })
 
 describe('the list of teachers', () => {

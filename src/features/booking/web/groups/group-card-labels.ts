@@ -20,8 +20,10 @@ export const teacherName = ({ teacher }: GroupView) => fullName(teacher)
 export const groupName = (group: GroupView) =>
   `${groupTime(group)}, ${groupAudience(group)}, ${m.groups_with({ name: teacherName(group) })}`
 
-const bySeats = (words: readonly (() => string)[]) => (group: GroupView) =>
-  words[group.isFull ? groupSeats : group.seatsTaken]?.() ?? ''
+/** Taken places; of a full group all, though its next session may have lost a child. */
+export const shownSeats = ({ isFull, seatsTaken }: GroupView) => (isFull ? groupSeats : seatsTaken)
+
+const bySeats = (words: readonly (() => string)[]) => (group: GroupView) => words[shownSeats(group)]?.() ?? ''
 
 /** «Deux enfants, deux places», «Deux places». */
 export const seatsSentence = bySeats([

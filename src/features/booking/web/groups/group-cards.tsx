@@ -17,6 +17,7 @@ import {
   groupTime,
   placesLeft,
   seatsSentence,
+  shownSeats,
   teacherName,
   waitsFor,
   weekdayName,
@@ -237,7 +238,7 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
       )}
     >
       <GroupSeats
-        taken={group.isFull ? 4 : group.seatsTaken}
+        taken={shownSeats(group)}
         className={cn('size-14 lg:hidden', !group.isFull && 'text-primary')}
       />
       <h3 className="chiffres text-2xl leading-tight max-lg:hidden">
@@ -265,14 +266,11 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
         </div>
       </div>
       <div className="flex items-center gap-4 max-lg:hidden">
-        <GroupSeats
-          taken={group.isFull ? 4 : group.seatsTaken}
-          className={cn('size-13', !group.isFull && 'text-primary')}
-        />
+        <GroupSeats taken={shownSeats(group)} className={cn('size-13', !group.isFull && 'text-primary')} />
         <p>
           <span className="font-semibold">{placesLeft(group)}</span>
           <span className="block text-sm text-muted-foreground">
-            {m.groups_taken({ count: group.isFull ? 4 : group.seatsTaken })}
+            {m.groups_taken({ count: shownSeats(group) })}
           </span>
         </p>
       </div>

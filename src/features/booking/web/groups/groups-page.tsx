@@ -18,7 +18,8 @@ import { findGroupEntry, type GroupEntry } from '../../group-entry.ts'
 import { suitsChild } from '../../groups.ts'
 import { isInGroup, mayEnter } from '../../joinable-groups.ts'
 import { lessonSearch, trialSearch, useBookingLink } from '../booking-link.ts'
-import { todayQuery } from '../queries.ts'
+import { bookingContextQuery } from '../queries.ts'
+import { levelOf } from '../teacher-match.ts'
 import { BestGroup, GroupRow, PendingGroup } from './group-cards.tsx'
 import { Days } from './group-days.tsx'
 import { GroupFilters } from './group-filters.tsx'
@@ -66,7 +67,7 @@ const useFamily = (search: GroupsSearch, newFamiliesWait: boolean) => {
   const isFamily = viewer?.role === 'parent' || viewer?.role === 'student'
   const students: readonly Student[] =
     useQuery({ ...studentsQuery(), enabled: isFamily }).data?.students ?? []
-  const today = useQuery({ ...todayQuery(), enabled: isFamily })
+  const today = useQuery({ ...bookingContextQuery(), enabled: isFamily })
   const waits = useQuery({ ...waitsQuery(), enabled: isFamily })
   const student = students.find(({ id }) => id === search.student) ?? students[0]
   const mustWait = isFamily ? (today.data?.isNew ?? false) : newFamiliesWait
@@ -89,7 +90,7 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
     data.newFamiliesWait,
   )
   const mayJoin = entry?.kind === 'join'
-  const ownLevel = student?.levelKnown ? student.level : undefined
+  const ownLevel = levelOf(student)
   const level = search.level === 'all' ? undefined : (search.level ?? ownLevel)
   const age = student?.age ?? search.age
   const suits = (group: GroupView) =>

@@ -84,7 +84,7 @@ function Answer({
     onSettled: refetch,
   }
   const accepting = useMutation(
-    bookingApi.acceptSeat.mutationOptions({
+    bookingApi.acceptSeatOffer.mutationOptions({
       ...handlers,
       onSuccess: booking => {
         toast.success(m.groups_offer_taken({ name: studentName }))

@@ -14,7 +14,7 @@ import { isOpenWait } from './waiting-list.ts'
  * (domain.md, "Groups"). One transaction a group. Safe to run repeatedly and concurrently.
  * @returns how many seats were offered
  */
-export const passOnOffers = async (db: Db, now: Temporal.Instant): Promise<number> => {
+export const offerFreeSeats = async (db: Db, now: Temporal.Instant): Promise<number> => {
   const { rows } = await sql<{ id: string; teacherId: string }>`
     select g.id, g.teacher_id as "teacherId" from groups g
     where exists (select from group_waits w where w.group_id = g.id and ${isOpenWait('w')})
@@ -25,12 +25,12 @@ export const passOnOffers = async (db: Db, now: Temporal.Instant): Promise<numbe
   for (const group of rows)
     offered += await db.transaction().execute(async tx => {
       await lockCalendars(tx, [group.teacherId])
-      return passOnInGroup(tx, group.id, now)
+      return offerInGroup(tx, group.id, now)
     })
   return offered
 }
 
-const passOnInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Promise<number> => {
+const offerInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Promise<number> => {
   await closeEndedWaits(tx, groupId, now)
   await closeLostWaits(tx, groupId, now)
   let offered = 0

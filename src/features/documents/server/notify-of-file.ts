@@ -26,7 +26,7 @@ export const countFamilies = async (db: Db) => {
 }
 
 /** Notifies those on the other side of a file: the child's teacher of a parent's, else the family, or every family. */
-export const announceFile = async (
+export const notifyOfFile = async (
   tx: Db,
   fileId: string,
   by: 'parent' | 'teacher' | 'admin',

@@ -3,14 +3,14 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { activeDays, weekToAnnounce } from '../week.ts'
+import { activeDays, weekToSend } from '../week.ts'
 
 /** Families' zones in which the weekly mail is due now, and its week. */
 const listSundayZones = async (db: Db, now: Temporal.Instant) => {
   const { rows } = await sql<{ zone: string }>`
     select distinct timezone as zone from parents where place = 1`.execute(db)
   return rows.flatMap(({ zone }) => {
-    const monday = weekToAnnounce(localOf(now, zone))
+    const monday = weekToSend(localOf(now, zone))
     return monday === undefined ? [] : { zone, monday }
   })
 }
@@ -20,7 +20,7 @@ const listSundayZones = async (db: Db, now: Temporal.Instant) => {
  * run repeatedly and concurrently.
  * @returns how many mails were enqueued
  */
-export const announceWeeks = async (db: Db, now: Temporal.Instant): Promise<number> => {
+export const sendWeeklyMails = async (db: Db, now: Temporal.Instant): Promise<number> => {
   const zones = await listSundayZones(db, now)
   if (zones.length === 0) return 0
   const since = now.subtract({ hours: 24 * activeDays.before })

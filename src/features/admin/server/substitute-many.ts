@@ -5,7 +5,7 @@ import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { giveTo, refuseToGive, type SubstitutionRefusal } from './substitute-teacher.ts'
+import { assignSubstitute, findSubstitutionRefusal, type SubstitutionRefusal } from './substitute-teacher.ts'
 import { findSubstitutes } from './substitutes.ts'
 
 /** A sick day has up to a dozen lessons; of a longer absence the next ones are shown first. */
@@ -15,11 +15,11 @@ export type LessonToReplace = {
   id: string
   startsAt: string
   children: { firstName: string; level: Level | null }[]
-  /** The teachers who can give it. */
+  /** The teachers who can teach it. */
   teacherIds: string[]
 }
 
-/** The lessons of a teacher that need a substitute, the nearest first, and who could give which of them. */
+/** The lessons of a teacher that need a substitute, the nearest first, and who could teach which of them. */
 export const listLessonsToReplace = async (
   db: Db,
   by: Admin,
@@ -58,38 +58,40 @@ export const listLessonsToReplace = async (
   }
 }
 
-export type GivenLesson = {
+export type SubstitutionResult = {
   lessonId: string
-  /** Null: the lesson is given to the teacher. */
+  /** Null: the substitute has the lesson. */
   refusal: SubstitutionRefusal | null
 }
 
 /**
- * Gives several lessons of one teacher to another. Each is judged by itself, and those that can't be given stay; the others are
- * announced together. The same request again changes nothing.
+ * Assigns several lessons of one teacher to another. Each is judged by itself, and those that can't be assigned stay; one mail names
+ * the others. The same request again changes nothing.
  */
-export const substituteSeveral = (
+export const substituteManyLessons = (
   db: Db,
   by: Admin,
   request: { insteadOf: string; teacherId: string; lessonIds: readonly string[] },
   now: Temporal.Instant,
-): Promise<Outcome<GivenLesson[], 'not_found' | 'substitute_taken'>> =>
+): Promise<Outcome<SubstitutionResult[], 'not_found' | 'substitute_taken'>> =>
   refuseOverlap(
     db.transaction().execute(async tx => {
       const { insteadOf, teacherId, lessonIds } = request
       const locked = await lockCalendars(tx, [insteadOf, teacherId])
       if (locked.length < 2 || insteadOf === teacherId) return refuse('not_found')
       const lessons = new Map((await lockLessons(tx, lessonIds)).map(lesson => [lesson.id, lesson]))
-      const results: GivenLesson[] = []
-      const toGive: string[] = []
+      const results: SubstitutionResult[] = []
+      const toAssign: string[] = []
       for (const lessonId of lessonIds) {
         const lesson = lessons.get(lessonId)
-        const isGiven = lesson?.teacherId === teacherId
-        const refusal = isGiven ? null : await refuseToGive(tx, lesson, { insteadOf, teacherId }, now)
-        if (!isGiven && !refusal) toGive.push(lessonId)
+        const isAssigned = lesson?.teacherId === teacherId
+        const refusal = isAssigned
+          ? null
+          : await findSubstitutionRefusal(tx, lesson, { insteadOf, teacherId }, now)
+        if (!isAssigned && !refusal) toAssign.push(lessonId)
         results.push({ lessonId, refusal })
       }
-      if (toGive.length > 0) await giveTo(tx, by, { ids: toGive, insteadOf, teacherId }, now)
+      if (toAssign.length > 0) await assignSubstitute(tx, by, { ids: toAssign, insteadOf, teacherId }, now)
       return ok(results)
     }),
     'substitute_taken',
