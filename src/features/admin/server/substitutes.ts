@@ -66,7 +66,7 @@ type CandidateRow = Candidate & { id: string; name: string }
 const maxFound = 60
 
 /** The hours that the lessons enter, each once, on the clock of every listed teacher's zone. A lesson begins at a full or a half hour. */
-const listHours = async (db: Db, lessons: readonly LessonToGive[], only: string | undefined) => {
+const listHours = async (db: Db, lessons: readonly LessonToSubstitute[], only: string | undefined) => {
   const zones = await db
     .selectFrom('teachers')
     .where('is_listed', '=', true)
@@ -101,7 +101,7 @@ export const findSubstitutes = async (
   const hours = JSON.stringify(await listHours(db, lessons, only))
   const { rows } = await sql<CandidateRow>`
     with child as (
-      select distinct c.id, c.level::text as level from seats s join students c on c.id = s.student_id
+      select distinct c.id, c.level from seats s join students c on c.id = s.student_id
       where s.lesson_id = ${isAnyOf(ids)} and s.released_at is null
     ), open as (
       select h.teacher_id from (
