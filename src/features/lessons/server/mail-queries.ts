@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { freeCancellationHours } from './lesson-rows.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') => {
@@ -45,7 +46,8 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       sql<boolean>`seats.released_at is null`.as('isHeld'),
       'seats.given_back_at as givenBackAt',
       'seats.give_back_reason as giveBackReason',
-      'bookings.free_cancellation_hours as freeCancellationHours',
+      freeCancellationHours,
+      'seats.teacher_changed as teacherChanged',
       fullName('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
