@@ -94,10 +94,18 @@ export const selectUpcomingFamilyLessons = (db: Db, family: Family, now: Tempora
     .orderBy('seats.starts_at')
     .orderBy('seats.id')
 
-/** Latest first; a lesson ahead stands where it was cancelled. */
+/**
+ * Latest first. A lesson ahead stands at the day on which it was cancelled, so that a cancelled series does not hide for months
+ * what was given; those of one day stand by their own dates.
+ */
 export const selectPastFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
   selectLessonColumns(selectPastSeats(db, family, now))
-    .orderBy(sql`case when seats.starts_at > ${now} then seats.released_at else seats.starts_at end`, 'desc')
+    .orderBy(
+      sql`case when seats.starts_at > ${now}
+        then date_trunc('day', seats.released_at, ${family.timezone}) + interval '1 day'
+        else seats.starts_at end`,
+      'desc',
+    )
     .orderBy('seats.starts_at', 'desc')
     .orderBy('seats.id')
 
