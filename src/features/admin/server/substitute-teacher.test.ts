@@ -163,6 +163,15 @@ test('a lesson that returns to the teacher of the booking has the limit of the b
   expect(await late.lessons.cancel({ id: lessonId })).toMatchObject({ givenBack: false })
 })
 
+test('an hour that the family chooses with the other teacher has the limit of the booking again', async () => {
+  const { teacherId: insteadOf, lessonId, parentId } = await bookSeries()
+  const substitute = await newSubstitute()
+  await school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf })
+  const late = callAs(database.db, parentCaller(parentId), at('2026-12-01T15:00:00Z'))
+  const moved = await late.booking.postpone({ id: lessonId, startsAt: '2026-12-03T16:00:00Z' })
+  expect(moved).toMatchObject({ teacherId: substitute, free: { teacherChanged: false, hours: 24 } })
+})
+
 test('the rest of a series is given away together, with one mail and one notification to the family and each teacher', async () => {
   const { teacherId: insteadOf, lessonIds, parentId } = await bookSeries()
   const substitute = await newSubstitute()
