@@ -2952,6 +2952,9 @@ create table seats (
   -- Of a trial whose child was erased: when the child was first booked another lesson, for the school's figures. Its
   -- bookings no longer name the child.
   first_booked_at timestamp with time zone,
+  -- The school gave the lesson to another teacher than the one of the booking while this seat was held: it is cancelled
+  -- free of charge until the start (docs/domain.md, "The school's desk").
+  teacher_changed boolean default false not null,
   constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
   constraint seats_check1 CHECK (((first_booked_at IS NULL) OR is_trial)),

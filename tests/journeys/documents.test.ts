@@ -19,7 +19,7 @@ test('a parent saves a certificate and a confirmation as PDF', async () => {
     await expectAccessible(page, 'documents')
     const certificate = page.waitForEvent('download')
     await page
-      .getByRole('button', { name: /^Enregistrer l’attestation d/ })
+      .getByRole('button', { name: /^Télécharger l’attestation d/ })
       .first()
       .press('Enter')
     expect((await certificate).suggestedFilename()).toMatch(
@@ -27,7 +27,7 @@ test('a parent saves a certificate and a confirmation as PDF', async () => {
     )
     const confirmation = page.waitForEvent('download')
     await page
-      .getByRole('link', { name: /^Enregistrer la confirmation du .*, premier cours le / })
+      .getByRole('link', { name: /^Télécharger la confirmation du .*, premier cours le / })
       .first()
       .click()
     expect((await confirmation).suggestedFilename()).toMatch(/^reservation-[0-9a-f]{8}\.pdf$/)

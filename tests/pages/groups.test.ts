@@ -58,3 +58,23 @@ test('a child that does not fit the full group is told so, in place of the list'
   await page.find('main article', 'Zoé n’a pas l’âge ou le niveau de ce groupe.')
   expect(page.queryByRole('button', { name: /^Me prévenir/ })).toBeNull()
 })
+
+test('a visitor reads at every width that the first lesson comes before the group', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 6 })
+  for (const hour of ['14:00', '16:00'])
+    for (let seats = 0; seats < 2; seats++) {
+      const { family, studentIds } = await makeFamily(database.db, { age: 7, level: 'niveau-1' })
+      const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: hour }).toInstant()
+      const request = aBookingOf(
+        { teacherId, studentId: studentIds[0] ?? '' },
+        { lessonType: 'group', startsAt },
+      )
+      expect(await bookWithRetries(database.db, family, request, Temporal.Now.instant())).toMatchObject({
+        ok: true,
+      })
+    }
+  const visitor = await pages.open('/groups')
+  const link = await visitor.find('main li a', 'Essai d’abord')
+  expect(link.textContent).toBe('Essai d’abord')
+})

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { fillKnownChoices } from './known-choices.ts'
 
-const child = (id: string, hasHadTrialLesson = false, completed = 0) => ({
+const child = (id: string, hasHadTrialLesson = false, completed = 0, trialDate: string | null = null) => ({
   id,
   hasHadTrialLesson,
+  trialDate,
   lessonCounts: { completed },
 })
 const lina = child('lina')
@@ -47,4 +48,15 @@ test('an address with a trial stays one while a child may have it, and shows the
   expect(
     fillKnownChoices({ lessonType: 'trial', studentId: 'adam', open: 'student' }, [lina, tested]),
   ).toBeUndefined()
+})
+
+test('the last step of a child whose trial is still to come stays, because it shows the booking', () => {
+  const booked = child('adam', true, 0, '2027-01-12')
+  const hour = { date: '2027-01-12', startsAt: '2027-01-12T09:00:00Z' }
+  const last = { lessonType: 'trial', teacherId: 'nour', ...hour, studentId: 'adam', step: 5 } as const
+  expect(fillKnownChoices(last, [booked])).toBeUndefined()
+  const replaced = { lessonType: 'individual', step: 2 }
+  expect(fillKnownChoices({ ...last, step: 4 }, [booked])).toMatchObject(replaced)
+  expect(fillKnownChoices({ ...last, startsAt: undefined }, [booked])).toMatchObject(replaced)
+  expect(fillKnownChoices(last, [tested])).toMatchObject(replaced)
 })

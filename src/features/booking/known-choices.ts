@@ -1,7 +1,13 @@
 import { stepsByPath } from './choices.ts'
 import type { BookSearch } from './search.ts'
 
-type KnownStudent = { id: string; hasHadTrialLesson: boolean; lessonCounts: { completed: number } }
+type KnownStudent = {
+  id: string
+  hasHadTrialLesson: boolean
+  /** Of a trial that is still to come. */
+  trialDate: string | null
+  lessonCounts: { completed: number }
+}
 
 /** The children that the lesson may be for: the chosen one, or all. */
 export const listCandidates = <Student extends { id: string }>(
@@ -11,7 +17,8 @@ export const listCandidates = <Student extends { id: string }>(
 
 /**
  * Chooses for the family where there is one possibility: the only child, and a paid lesson where a child has had lessons
- * or a trial, or where the teacher gives no trials. A trial that no child may have any more is replaced.
+ * or a trial, or where the teacher gives no trials. A trial that no child may have any more is replaced, except on the last step
+ * of a child whose trial is still to come: that page, where Back leads after booking it, shows the booking.
  * @param teacher the chosen one, if known
  * @returns the changed search; undefined when nothing changes
  */
@@ -24,12 +31,17 @@ export const fillKnownChoices = (
   const studentId = search.studentId ?? (others.length === 0 ? only?.id : undefined)
   const candidates = listCandidates(students, studentId)
   // Where the child is asked for, another one can be chosen.
-  const isAsking = search.step === stepsByPath.teacher.length || search.open === 'student'
+  const isLastStep = search.step === stepsByPath.teacher.length
+  const isAsking = isLastStep || search.open === 'student'
   const asking = isAsking ? students : candidates
   const isTrialOver = asking.length > 0 && asking.every(child => child.hasHadTrialLesson)
   const isKnown = candidates.some(child => child.hasHadTrialLesson || child.lessonCounts.completed > 0)
   const isPaid = isKnown || teacher?.trialLessonAvailable === false
-  const isReplaced = search.lessonType === 'trial' && isTrialOver
+  const isBooked =
+    isLastStep &&
+    search.startsAt !== undefined &&
+    asking.some(({ id, trialDate }) => id === studentId && trialDate)
+  const isReplaced = search.lessonType === 'trial' && isTrialOver && !isBooked
   const lessonType =
     isReplaced || (!search.lessonType && isPaid) ? ('individual' as const) : search.lessonType
   if (studentId === search.studentId && lessonType === search.lessonType) return undefined

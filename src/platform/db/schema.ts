@@ -1670,6 +1670,10 @@ export interface Seats {
   seat_no: number;
   starts_at: Temporal.Instant;
   student_id: string | null;
+  /**
+   * The school gave the lesson to another teacher than the one of the booking while this seat was held: it is cancelled free of charge until the start (docs/domain.md, "The school's desk").
+   */
+  teacher_changed: Generated<boolean>;
 }
 
 export interface SecondFactors {

@@ -1,4 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { SchoolContact } from '#features/school/web/school-contact.tsx'
 import { m } from '#paraglide/messages.js'
 import { ArabicWordmark, Logo } from '#ui/brand/logo.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -22,6 +23,7 @@ export function SiteFooter() {
                 {school?.name ?? m.site_name()}
                 {school && ` · ${school.slogan}`}
               </p>
+              <SchoolContact className="mt-3" />
             </div>
             <LanguageChoice />
             <ThemeChoice className="sm:mt-2" />

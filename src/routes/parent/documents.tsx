@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Papers } from '#features/documents/web/papers.tsx'
 import { filesQuery, papersQuery } from '#features/documents/web/queries.ts'
 import { SharedFiles } from '#features/documents/web/shared-files.tsx'
+import { SchoolContact } from '#features/school/web/school-contact.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageSearch } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -32,6 +33,7 @@ function DocumentsPage() {
       <PageTitle title={m.documents_title()} text={m.documents_text()} />
       <Papers page={page} />
       <SharedFiles reader="parent" text={m.documents_files_text_parent()} />
+      <SchoolContact className="mt-10" />
     </>
   )
 }

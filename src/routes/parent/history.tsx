@@ -5,6 +5,7 @@ import { lessonPage } from '#features/lessons/web/queries.ts'
 import { ChildFilter } from '#features/parent-space/web/child-filter.tsx'
 import { PastLessons } from '#features/parent-space/web/lesson-lists.tsx'
 import { rateableQuery } from '#features/reviews/web/queries.ts'
+import { SchoolContact } from '#features/school/web/school-contact.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -36,6 +37,7 @@ function LessonsPage() {
       <PageTitle title={m.families_place_history()} />
       <ChildFilter to="/parent/history" child={child} />
       <PastLessons page={page} child={child} />
+      <SchoolContact className="mt-10" />
     </>
   )
 }

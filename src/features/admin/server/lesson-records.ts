@@ -50,7 +50,7 @@ export const findLessonRecord = async (
       ${parentPhones(sql`s.parent_id`)} as "familyPhones", f.timezone, ${seatState} as state,
       s.price_cents as "priceCents", s.booking_id as "bookingId", b.number_of_sessions as sessions, a.attendance,
       ${isoInstant('arrival.arrived_at')} as "arrivedAt", exists (select from lesson_reports r where r.seat_id = s.id) as "isReported",
-      b.free_cancellation_hours as "freeCancellationHours",
+      case when s.teacher_changed then 0 else b.free_cancellation_hours end as "freeCancellationHours",
       (select count(*)::int from seats o where o.booking_id = s.booking_id and o.moved_to is null
         and o.starts_at <= s.starts_at) as place
     from seats s join bookings b on b.id = s.booking_id join parents f on f.id = s.parent_id

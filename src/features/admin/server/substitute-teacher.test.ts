@@ -177,6 +177,46 @@ test('one lesson is given away: price and hour stay, family and both teachers ge
   })
 })
 
+test('a family cancels a lesson of another teacher free of charge until its start, and is told so', async () => {
+  const { teacherId: insteadOf, lessonId, lessonIds, parentId } = await bookSeries()
+  const substitute = await newSubstitute()
+  await school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf })
+  const mails = await web.deliver(now)
+  const told = mails.find(({ subject }) => subject.startsWith('Le cours'))
+  expect(told?.text).toContain('jusqu’au début, le cours vous est rendu et rien n’est dû')
+  const late = callAs(database.db, parentCaller(parentId), at('2026-12-01T15:59:00Z'))
+  const { lessons } = await late.lessons.list({})
+  expect(lessons.map(({ free }) => [free?.isOpen, free?.teacherChanged, free?.until])).toEqual([
+    [true, true, '2026-12-01T16:00:00Z'],
+    [true, false, '2026-12-07T16:00:00Z'],
+    [true, false, '2026-12-14T16:00:00Z'],
+  ])
+  const { lessons: ofSeries } = await late.lessons.series({ id: lessons[0]?.seriesId ?? '' })
+  expect(ofSeries.map(({ givenBack }) => givenBack)).toEqual([true, true, true])
+  expect(await late.lessons.cancel({ id: lessonId })).toMatchObject({ givenBack: true })
+  // The teacher whom the family booked gives the next one: its limit counts.
+  const later = callAs(database.db, parentCaller(parentId), at('2026-12-08T15:59:00Z'))
+  expect(await later.lessons.cancel({ id: lessonIds[1] ?? '' })).toMatchObject({ givenBack: false })
+})
+
+test('a lesson that returns to the teacher of the booking has the limit of the booking again', async () => {
+  const { teacherId: booked, lessonId, parentId } = await bookSeries()
+  const substitute = await newSubstitute()
+  await school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf: booked })
+  await school.admin.substitute({ id: lessonId, teacherId: booked, insteadOf: substitute })
+  const late = callAs(database.db, parentCaller(parentId), at('2026-12-01T15:59:00Z'))
+  expect(await late.lessons.cancel({ id: lessonId })).toMatchObject({ givenBack: false })
+})
+
+test('an hour that the family chooses with the other teacher has the limit of the booking again', async () => {
+  const { teacherId: insteadOf, lessonId, parentId } = await bookSeries()
+  const substitute = await newSubstitute()
+  await school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf })
+  const late = callAs(database.db, parentCaller(parentId), at('2026-12-01T15:00:00Z'))
+  const moved = await late.booking.postpone({ id: lessonId, startsAt: '2026-12-03T16:00:00Z' })
+  expect(moved).toMatchObject({ teacherId: substitute, free: { teacherChanged: false, hours: 24 } })
+})
+
 test('the rest of a series is given away together, with one mail and one notification to the family and each teacher', async () => {
   const { teacherId: insteadOf, lessonIds, parentId } = await bookSeries()
   const substitute = await newSubstitute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import {
@@ -106,6 +107,15 @@ export const assignSubstitute = async (
     // A group is an hour of its teacher's week: those on its waiting list are asked about its other sessions.
     .set({ teacher_id: teacherId, group_id: null, seats_held: 0, teacher_absent: false })
     .where('id', '=', isAnyOf(ids))
+    .execute()
+  // Given back to the teacher of the booking, the lesson is what the family chose.
+  await tx
+    .updateTable('seats')
+    .from('bookings')
+    .set({ teacher_changed: sql<boolean>`bookings.teacher_id <> ${teacherId}::uuid` })
+    .whereRef('bookings.id', '=', 'seats.booking_id')
+    .where('seats.lesson_id', '=', isAnyOf(ids))
+    .where('seats.released_at', 'is', null)
     .execute()
   await writeAudit(tx, {
     at: now,

@@ -42,6 +42,7 @@ export const substitutionMails: MailComposers = {
         paragraphs: [
           m.admin_mail_family_text({ before, teacher: first.teacherName }),
           m.admin_mail_family_unchanged(),
+          ...(seats.every(seat => seat.teacherChanged) ? [m.admin_mail_family_free()] : []),
         ],
         facts: seats.map(seat => ({
           label: seat.studentName,

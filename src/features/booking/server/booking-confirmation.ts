@@ -36,7 +36,7 @@ export const BookingConfirmation = z.object({
       end: LocalTime,
       opens: LocalTime.describe('L’ouverture de la salle'),
       freeUntil: LocalTime.describe('Jusqu’à quand annuler ou déplacer sans frais'),
-      freeCancellationHours: z.int(),
+      freeCancellationHours: z.int().describe('Celles de la réservation, pour chacun de ses cours'),
       isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
       joinUntil: LocalTime.nullable().describe(
         'Jusqu’à quand un deuxième enfant peut s’inscrire, dans un groupe qui l’attend',
@@ -84,6 +84,8 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
         now,
       )
     : null
+  // Those of the next lesson alone: fewer than the booking's once the school changed its teacher.
+  const freePeriod = next && { ...next, freeCancellationHours: lesson?.free?.hours ?? freeCancellationHours }
   return ok({
     booking,
     isFresh: bookedAt.until(now).total('hours') < freshHours,
@@ -91,18 +93,19 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
     studentName,
     zoneLabel: zoneLabel(family.timezone),
     today: localOf(now, family.timezone).date,
-    first: next
-      ? {
-          start: toLocalTime(next.startsAt, family.timezone),
-          end: toLocalTime(next.startsAt.add({ minutes: booking.taughtMinutes }), family.timezone),
-          opens: toLocalTime(joinWindow(next).opensAt, family.timezone),
-          freeUntil: toLocalTime(freeUntil({ ...next, freeCancellationHours }), family.timezone),
-          freeCancellationHours,
-          isFree: isFreeOfCharge({ ...next, freeCancellationHours }, now),
-          joinUntil: lesson?.joinUntil ?? null,
-          groupId: lesson?.seat?.groupId ?? null,
-        }
-      : null,
+    first:
+      next && freePeriod
+        ? {
+            start: toLocalTime(next.startsAt, family.timezone),
+            end: toLocalTime(next.startsAt.add({ minutes: booking.taughtMinutes }), family.timezone),
+            opens: toLocalTime(joinWindow(next).opensAt, family.timezone),
+            freeUntil: toLocalTime(freeUntil(freePeriod), family.timezone),
+            freeCancellationHours,
+            isFree: isFreeOfCharge(freePeriod, now),
+            joinUntil: lesson?.joinUntil ?? null,
+            groupId: lesson?.seat?.groupId ?? null,
+          }
+        : null,
     lesson,
   })
 }

@@ -6,7 +6,7 @@ import { showDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
-import { lateCancelling } from './later-booking.ts'
+import { lateCancelling, limitText } from './later-booking.ts'
 import { usePaymentNote } from './payment-note.ts'
 
 const preparations: readonly { icon: LucideIcon; title: () => string; text: () => string }[] = [
@@ -40,7 +40,8 @@ export const Preparation = () => (
 const priceOf = ({ lessons }: Confirmation['booking']) =>
   lessons.reduce((cents, { status, priceCents }) => (status === 'cancelled' ? cents : cents + priceCents), 0)
 
-export function NextSteps({ data: { booking, isFresh }, first }: { data: Confirmation; first: FirstLesson }) {
+export function NextSteps({ data, first }: { data: Confirmation; first: FirstLesson }) {
+  const { booking, isFresh } = data
   const paymentNote = usePaymentNote()
   const cents = priceOf(booking)
   const at = ({ date, time }: { date: string; time: string }) => `${showDayShort(date)}, ${time}`
@@ -62,7 +63,7 @@ export function NextSteps({ data: { booking, isFresh }, first }: { data: Confirm
           <NextStep
             when={at(first.freeUntil)}
             title={m.booking_done_next_limit()}
-            text={m.booking_done_next_limit_text()}
+            text={limitText(data, first)}
           >
             <ChangeLink label={m.booking_done_change()} />
           </NextStep>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldLessons, lateCancelling } from './later-booking.ts'
+import { heldLessons, lateCancelling, limitText } from './later-booking.ts'
 
 const lesson = (id: string, status: 'completed' | 'cancelled' | 'confirmed') => ({
   id,
@@ -27,6 +27,16 @@ test('a series is its lessons to come from the next one on, those before, and ho
     given: 1,
   })
   expect(heldLessons(all, undefined)).toMatchObject({ coming: [], past: [given, begun, next, last] })
+})
+
+test('the limit is that of the next lesson; in a series each later lesson has its own', () => {
+  const lessons = [lesson('given', 'completed'), lesson('next', 'confirmed'), lesson('last', 'confirmed')]
+  const textOf = (nextId: string) =>
+    limitText({ booking: { lessons }, lesson: { id: nextId } }, { freeCancellationHours: 24 })
+  expect(textOf('next')).toMatch(
+    /le prochain cours ne coûte rien\. Chaque cours suivant.: jusqu’à 24.h avant\.$/,
+  )
+  expect(textOf('last')).toBe('Jusque-là, déplacer ou annuler ne coûte rien.')
 })
 
 test('a late trial is told what the wizard told: cancelled, it counts as the trial', () => {

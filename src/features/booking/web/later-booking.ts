@@ -1,3 +1,4 @@
+import { freeUntilPhrase } from '#features/school/free-cancellation.ts'
 import { m } from '#paraglide/messages.js'
 import { currentDate } from '#platform/time/date-format.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
@@ -22,6 +23,15 @@ export const heldLessons = (lessons: readonly Lesson[], nextId: string | undefin
 /** The title of a booking's page when it is opened again later. */
 export const laterTitle = ({ booking }: { booking: { numberOfSessions: number } }): string =>
   booking.numberOfSessions > 1 ? m.booking_series_title() : m.booking_one_title()
+
+/** What the limit of the next lesson means; in a series every later lesson has its own. */
+export const limitText = (
+  { booking, lesson }: { booking: { lessons: readonly Lesson[] }; lesson: { id: string } | null },
+  { freeCancellationHours }: Pick<FirstLesson, 'freeCancellationHours'>,
+): string =>
+  heldLessons(booking.lessons, lesson?.id).coming.length > 1
+    ? m.booking_done_next_limit_series({ until: freeUntilPhrase(freeCancellationHours) })
+    : m.booking_done_next_limit_text()
 
 /** The sentence of the wizard about a lesson that begins too soon to be cancelled free of charge. */
 export const lateCancelling = (

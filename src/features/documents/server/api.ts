@@ -32,6 +32,7 @@ export const papers = parentProcedure
           sessions: z.int(),
           dueCents: z.int().describe('Le prix des cours qui n’ont pas été rendus, en centimes'),
           givenBack: z.int().describe('Nombre de cours rendus'),
+          countedLate: z.int().describe('Nombre de cours annulés trop tard, qui restent dus'),
           first: z
             .object({ date: z.string(), time: z.string() })
             .describe('Le premier cours, à l’heure de la famille'),

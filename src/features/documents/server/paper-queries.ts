@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { wasAttended } from '#features/families/server/was-attended.ts'
-import { dueCents, givenBackCount } from '#features/lessons/server/amount-due.ts'
+import { countedLateCount, dueCents, givenBackCount } from '#features/lessons/server/amount-due.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
@@ -129,6 +129,7 @@ export const listBookings = async (db: Db, family: Family, page: number, pageSiz
           .select([
             dueCents.as('dueCents'),
             givenBackCount.as('givenBack'),
+            countedLateCount.as('countedLate'),
             sql<Temporal.Instant>`min(s.starts_at) filter (where s.moved_to is null)`.as('firstStartsAt'),
             sql<boolean>`bool_and(s.given_back_at is not null)`.as('isGivenBack'),
           ])
@@ -142,6 +143,7 @@ export const listBookings = async (db: Db, family: Family, page: number, pageSiz
       'bookings.number_of_sessions as sessions',
       'held.dueCents',
       'held.givenBack',
+      'held.countedLate',
       'held.firstStartsAt',
       'held.isGivenBack',
       'students.first_name as studentName',

@@ -128,9 +128,15 @@ test('the list of bookings has the sum of its paper, the lessons given back and 
       sessions: 4,
       dueCents: 10_500,
       givenBack: 1,
+      countedLate: 0,
       isGivenBack: false,
       first: { date: '2026-12-02', time: '17:00' },
     },
+  ])
+  const late = callAs(base.db, parentCaller(parentId), at('2026-12-08T15:00:00Z'))
+  await late.lessons.cancel({ id: booked.value.lessons[1]?.id ?? '' })
+  expect((await late.documents.papers({})).bookings).toMatchObject([
+    { dueCents: 10_500, givenBack: 1, countedLate: 1 },
   ])
 })
 

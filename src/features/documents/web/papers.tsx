@@ -94,6 +94,13 @@ function Certificate({ child, period }: { child: Papers['children'][number]; per
   )
 }
 
+/** Lessons that were cancelled too late, in the words of the history of lessons. */
+const countedOf = ({ sessions, countedLate, dueCents }: Papers['bookings'][number]) => {
+  if (countedLate === 0) return undefined
+  if (sessions > 1) return m.documents_booking_counted({ count: countedLate })
+  return dueCents > 0 ? m.lessons_history_counted({ price: formatEuros(dueCents) }) : m.lessons_counted()
+}
+
 /** «Individuel, 4 cours dont 1 rendu, 105 €» */
 const detailsOf = ({
   type: lessonType,
@@ -115,6 +122,7 @@ function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
   const name = studentName ?? m.documents_child_erased()
   const day = formatDayWithYear(booking.date)
   const firstDay = formatDayWithYear(booking.first.date)
+  const counted = countedOf(booking)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -125,6 +133,7 @@ function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
             : m.documents_booking_first_lesson({ day: firstDay, time: booking.first.time })}
         </p>
         <p className="chiffres text-sm text-muted-foreground">{detailsOf(booking)}</p>
+        {counted && <p className="chiffres text-sm">{counted}</p>}
         <p className="text-sm text-muted-foreground">
           <time dateTime={booking.date}>{m.documents_booking_made({ day })}</time>
         </p>

@@ -66,7 +66,14 @@ test('shows the family in its own zone until when cancelling is free of charge',
     date: '2026-03-29',
     time: '16:00',
     endTime: '17:00',
-    free: { until: '2026-03-28T14:00:00Z', date: '2026-03-28', time: '15:00', hours: 24, isOpen: true },
+    free: {
+      until: '2026-03-28T14:00:00Z',
+      date: '2026-03-28',
+      time: '15:00',
+      hours: 24,
+      isOpen: true,
+      teacherChanged: false,
+    },
     mayCancel: true,
     mayJoin: false,
   })
@@ -334,6 +341,18 @@ test('a lesson cancelled ahead stands in the history where it was cancelled, bef
     (await parent(moment).lessons.list({ scope: 'history' })).lessons.map(({ id }) => id)
   expect(await idsAt('2026-10-23T08:00:00Z')).toEqual([lessonId, ahead.lessonId])
   expect(await idsAt('2027-03-03T08:00:00Z')).toEqual([ahead.lessonId, lessonId])
+})
+
+test('lessons ahead that were cancelled on one day stand by their own dates', async () => {
+  const { parent, lessonId, teacherId, parentId, studentId } =
+    await createBookedLesson('2026-10-20T14:00:00Z')
+  const people = { teacherId, familyId: parentId, studentId }
+  const near = await makeLesson(base.db, { ...people, startsAt: at('2026-10-25T14:00:00Z') })
+  const far = await makeLesson(base.db, { ...people, startsAt: at('2026-11-05T14:00:00Z') })
+  await parent('2026-10-24T08:00:00Z').lessons.cancel({ id: far.lessonId })
+  await parent('2026-10-24T16:00:00Z').lessons.cancel({ id: near.lessonId })
+  const { lessons } = await parent('2026-10-24T17:00:00Z').lessons.list({ scope: 'history' })
+  expect(lessons.map(({ id }) => id)).toEqual([far.lessonId, near.lessonId, lessonId])
 })
 
 test('the history says who else cancelled a lesson, and why', async () => {

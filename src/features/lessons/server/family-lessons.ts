@@ -5,7 +5,14 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { hasActiveStatus, type LessonList, type Page, type Scope, type SeatHistory } from './lesson-rows.ts'
+import {
+  freeCancellationHours,
+  hasActiveStatus,
+  type LessonList,
+  type Page,
+  type Scope,
+  type SeatHistory,
+} from './lesson-rows.ts'
 
 // Lessons as a family sees them: one row per seat, found through the family's own seats. A signed-in child sees only their
 // own.
@@ -16,12 +23,10 @@ const selectFamilySeats = (db: Db, family: Family) =>
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
+    // Every seat has a booking: a left join, because the counts, which read nothing of it, run without it.
     .leftJoin('bookings', 'bookings.id', 'seats.booking_id')
     .where('seats.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('seats.student_id', '=', family.studentId))
-
-/** Every seat has a booking: the join is a left one because the counts, which read nothing of it, run without it. */
-const freeCancellationHours = sql<number>`bookings.free_cancellation_hours`.as('freeCancellationHours')
 
 const seatHistory = sql<SeatHistory>`json_build_object(
   'groupId', lessons.group_id,
@@ -57,6 +62,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
       then seats.given_back_at is not null end`.as('givenBack'),
     sql<string | null>`case when bookings.number_of_sessions > 1 then bookings.id end`.as('seriesId'),
     freeCancellationHours,
+    'seats.teacher_changed as teacherChanged',
     seatHistory.as('seat'),
   ])
 
@@ -87,10 +93,18 @@ export const selectUpcomingFamilyLessons = (db: Db, family: Family, now: Tempora
     .orderBy('seats.starts_at')
     .orderBy('seats.id')
 
-/** Latest first; a lesson ahead stands where it was cancelled. */
+/**
+ * Latest first. A lesson ahead stands at the day on which it was cancelled, so that a cancelled series does not hide for months
+ * what was given; those of one day stand by their own dates.
+ */
 export const selectPastFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
   selectLessonColumns(selectPastSeats(db, family, now))
-    .orderBy(sql`case when seats.starts_at > ${now} then seats.released_at else seats.starts_at end`, 'desc')
+    .orderBy(
+      sql`case when seats.starts_at > ${now}
+        then date_trunc('day', seats.released_at, ${family.timezone}) + interval '1 day'
+        else seats.starts_at end`,
+      'desc',
+    )
     .orderBy('seats.starts_at', 'desc')
     .orderBy('seats.id')
 

@@ -32,6 +32,8 @@ export type LessonRow = {
   newStart?: string | null
   /** How many hours before the start the seat is cancelled free of charge; families only. */
   freeCancellationHours?: number
+  /** Whether the school gave the lesson to another teacher than the booked one; families only. */
+  teacherChanged?: boolean
   /** The history of a family's seat; families only. */
   seat?: SeatHistory
 }
@@ -88,5 +90,12 @@ export const isReported = isReportedAs('lessons')
 /** Of a cancelled lesson: whether it ended because its last seats were moved to other lessons. */
 export const wasPostponed = sql<boolean>`(select coalesce(bool_and(s.moved_to is not null), false) from seats s
   where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at)`
+
+/**
+ * The hours before the start until which a seat is cancelled free of charge: those of its booking, and none once the school
+ * changed the teacher, which the family did not choose.
+ */
+export const freeCancellationHours = sql<number>`case when seats.teacher_changed then 0
+  else bookings.free_cancellation_hours end`.as('freeCancellationHours')
 
 export const hasActiveStatus = sql<boolean>`lessons.status in (${activeStatusList})`

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
+import { freeCancellationHours } from './lesson-rows.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') => {
@@ -41,7 +42,8 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       sql<boolean>`seats.released_at is null`.as('isHeld'),
       'seats.given_back_at as givenBackAt',
       'seats.give_back_reason as giveBackReason',
-      'bookings.free_cancellation_hours as freeCancellationHours',
+      freeCancellationHours,
+      'seats.teacher_changed as teacherChanged',
       fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()

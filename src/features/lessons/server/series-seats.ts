@@ -3,7 +3,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
-import { lacksTeacher } from './lesson-rows.ts'
+import { freeCancellationHours, lacksTeacher } from './lesson-rows.ts'
 
 /**
  * A booking of the family with its child and teacher. Undefined once the child is erased.
@@ -47,7 +47,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
       'seats.released_at as releasedAt',
       'seats.given_back_at as givenBackAt',
       'seats.moved_to as movedTo',
-      'bookings.free_cancellation_hours as freeCancellationHours',
+      freeCancellationHours,
       'lessons.teacher_id as teacherId',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',

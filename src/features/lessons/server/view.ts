@@ -76,6 +76,9 @@ export const LessonView = z.object({
     until: UtcInstant,
     hours: z.int().describe('Heures avant le début, comme annoncé à la réservation'),
     isOpen: z.boolean().describe('Faux : la limite est passée'),
+    teacherChanged: z
+      .boolean()
+      .describe('L’école a confié le cours à un autre professeur : la limite est le début du cours'),
   }).nullable(),
   /** Null while the seat is held; then whether the lesson or trial can be used again. */
   givenBack: z.boolean().nullable(),
@@ -161,7 +164,12 @@ export const toLessonView = (
     proposal: toProposal(row, reader.timezone, now),
     newHour: toLocal(row.newStart ?? null, reader.timezone),
     isAbsent,
-    free: seat ? toFreePeriod({ ...seat, isAbsent }, row.joinUntil, reader.timezone, now) : null,
+    free: seat
+      ? {
+          ...toFreePeriod({ ...seat, isAbsent }, row.joinUntil, reader.timezone, now),
+          teacherChanged: row.teacherChanged ?? false,
+        }
+      : null,
     givenBack: row.givenBack,
     seriesId: row.seriesId ?? null,
     seat: row.seat ? toSeatView(row.seat, reader.timezone) : null,
@@ -179,7 +187,7 @@ const toFreePeriod = (
   joinUntil: string | null,
   zone: string,
   now: Temporal.Instant,
-): NonNullable<LessonView['free']> => {
+): Omit<NonNullable<LessonView['free']>, 'teacherChanged'> => {
   const limit = freeUntil(seat)
   const waitsUntil = joinUntil === null ? limit : Temporal.Instant.from(joinUntil)
   const until = Temporal.Instant.compare(waitsUntil, limit) > 0 ? waitsUntil : limit

@@ -93,6 +93,7 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
         cancellation.mutate({ id: lesson.id, ...(lesson.studentId && { studentId: lesson.studentId }) })
       }
     >
+      {limit?.teacherChanged && <p className="mb-3">{m.lessons_cancel_teacher_changed()}</p>}
       <p
         className={
           limit

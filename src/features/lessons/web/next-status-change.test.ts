@@ -12,6 +12,7 @@ const lesson = (hour: number, changes = {}) => ({
     time: `${hour}:00`,
     hours: 24,
     isOpen: true,
+    teacherChanged: false,
   },
   startsAt: `2027-01-11T${hour}:00:00Z`,
   endsAt: `2027-01-11T${hour + 1}:00:00Z`,

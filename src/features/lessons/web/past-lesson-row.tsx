@@ -98,10 +98,9 @@ function Outcome({ lesson: { seat, status, givenBack } }: { lesson: LessonView }
         </Badge>
       )}
       {status === 'cancelled' && !givenBack && (
-        <span className="flex flex-wrap gap-2">
-          <Badge colour="warning">{m.lessons_counted()}</Badge>
-          {price && <Badge>{m.lessons_history_counted({ price })}</Badge>}
-        </span>
+        <Badge colour="warning" className="whitespace-normal">
+          {price ? m.lessons_history_counted({ price }) : m.lessons_counted()}
+        </Badge>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, MessageCircle, Share2 } from 'lucide-react'
+import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, Mail, MessageCircle, Share2 } from 'lucide-react'
 import { SameHourLink } from '#features/booking/web/book-again.tsx'
 import { copyInvitation } from '#features/booking/web/groups/invite-family.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
@@ -14,7 +14,7 @@ import { useLessonDialogs } from './lesson-dialogs.tsx'
 
 /** The actions on a lesson that the table of lessons.ts allows. */
 export function LessonMenu({ lesson }: { lesson: LessonView }) {
-  const { viewer } = useRouteContext({ from: '__root__' })
+  const { school, viewer } = useRouteContext({ from: '__root__' })
   const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
   const groupId = lesson.seat?.groupId
   return (
@@ -53,6 +53,14 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               {m.messages_write_to({ teacher: lesson.teacherName })}
             </Link>
+          </MenuItem>
+        )}
+        {viewer?.role === 'parent' && school?.contact.email && (
+          <MenuItem asChild>
+            <a href={`mailto:${school.contact.email}`}>
+              <Mail aria-hidden="true" strokeWidth={1.75} />
+              {m.school_write()}
+            </a>
           </MenuItem>
         )}
         <MenuItem asChild>

@@ -20,14 +20,24 @@ import { readSchoolContent } from './school-content.ts'
 
 /** The school's data for every page. */
 export const profile = publicProcedure.output(School).handler(async ({ context: { db, settings } }) => {
-  const [{ name, slogan, description, legal }, freeCancellationHours, logo] = await Promise.all([
+  const [{ name, slogan, description, contact, legal }, freeCancellationHours, logo] = await Promise.all([
     readSchoolContent(db, settings.schoolFile),
     findOfferedFreeCancellationHours(db),
     describeLogo(db),
   ])
   const freeCancellation = freeUntilPhrase(freeCancellationHours)
   const { paymentMeans } = legal
-  return { name, slogan, description, origin: settings.publicUrl, freeCancellation, paymentMeans, logo }
+  const { email, phone } = contact
+  return {
+    name,
+    slogan,
+    description,
+    origin: settings.publicUrl,
+    freeCancellation,
+    contact: { email, phone },
+    paymentMeans,
+    logo,
+  }
 })
 
 /** Further content for the pages that present the school. */

@@ -34,6 +34,7 @@ test('what the school writes is what every page reads, and an empty field is the
   expect(await visitor.school.profile()).toMatchObject({
     name: 'Dâr al-Qalam',
     description: 'Des cours pour les enfants.',
+    contact: { email: 'ecole@exemple.fr', phone: null },
   })
   expect((await visitor.school.presentation()).contact).toEqual({
     email: 'ecole@exemple.fr',

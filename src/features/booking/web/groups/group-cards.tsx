@@ -229,7 +229,9 @@ export function PendingGroup({ isInvitation = false, ...entering }: EntryProps &
 
 /** A group in a list of others. `action` takes the place of the link to join. */
 export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactNode }) {
-  const { group, otherName, memberName } = entering
+  const { group, entry, otherName, memberName } = entering
+  // The price of the group would promise a seat where the link leads to a first lesson.
+  const hasLabel = otherName !== undefined || entry?.kind === 'trial' || entry?.kind === 'lesson'
   return (
     <li
       className={cn(
@@ -261,7 +263,10 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
           <p className="font-semibold max-lg:text-sm">{groupAudience(group)}</p>
           <p className="text-sm text-muted-foreground">
             {m.groups_with({ name: teacherName(group) })}
-            <span className="lg:hidden">, {placesLeft(group).toLocaleLowerCase('fr')}</span>
+            <span className="lg:hidden">
+              , {placesLeft(group).toLocaleLowerCase('fr')}
+              {hasLabel && !group.isFull && `, ${formatEuros(group.priceCents)}`}
+            </span>
           </p>
         </div>
       </div>
@@ -286,7 +291,7 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
       <div
         className={cn(
           'justify-self-end max-lg:text-right',
-          (action || otherName || memberName) &&
+          (action || hasLabel || memberName) &&
             'max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-self-start max-sm:text-left',
         )}
       >
@@ -295,7 +300,7 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
           (!group.isFull && (
             <EntryLink {...entering} className={cn(buttonClass('outline'), 'max-sm:px-3')}>
               {label =>
-                otherName ? (
+                hasLabel ? (
                   label.short
                 ) : (
                   <>
