@@ -58,6 +58,7 @@ export const listLessonsToGive = (
 export type Substitute = {
   id: string
   name: string
+  photoId: string | null
   levels: Level[]
   lessonsTogether: number
   rating: number
@@ -67,6 +68,7 @@ export type Substitute = {
 type CandidateRow = Omit<Candidate, 'rules'> & {
   id: string
   name: string
+  photoId: string | null
   rules: RuleJson[]
   childLevels: Level[]
 }
@@ -88,7 +90,7 @@ export const findSubstitutes = async (
   const children = sql`select distinct s.student_id from seats s
     where s.lesson_id = ${isAnyOf(ids)} and s.released_at is null and s.student_id is not null`
   const { rows } = await sql<CandidateRow>`
-    select t.id, ${fullName('p')} as name, t.timezone as zone,
+    select t.id, ${fullName('p')} as name, t.photo_id as "photoId", t.timezone as zone,
       t.trial_lesson_available as "offersTrials", t.levels::text[] as levels, t.rating::float8 as rating,
       ${rulesJson} as rules,
       (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
@@ -111,6 +113,7 @@ export const findSubstitutes = async (
     .map(row => ({
       id: row.id,
       name: row.name,
+      photoId: row.photoId,
       levels: [...row.levels],
       lessonsTogether: row.lessonsTogether,
       rating: row.rating,
