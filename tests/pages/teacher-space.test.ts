@@ -63,7 +63,7 @@ test('a group at a closed hour is refused in the form; one without children is r
 })
 
 test('today without anything left is not called a day off; another day is', async () => {
-  const { teacherId } = await makeTeacher(database.db, { hours: [] })
+  const { teacherId } = await makeTeacher(database.db, { hours: {} })
   const page = await pages.open('/teacher/dashboard', { as: teacherId })
   const days = within(await page.findByRole('region', { name: 'Les sept jours qui viennent' }))
   const [first, second] = days.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')

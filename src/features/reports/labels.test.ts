@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
+import { m } from '#paraglide/messages.js'
 import { attendanceLabel, itemText, skillLabel, stepLabel, stepMeaning } from './labels.ts'
 import { attendances, skills, steps } from './reports.ts'
 import { weekDates } from './week-labels.ts'
+
+test('what a parent says at the table has no quotation marks within quotation marks', () => {
+  for (const ask of [
+    m.reports_week_teach_ask({ meaning: 'les ciseaux' }),
+    m.reports_week_guess_ask({ one: 'kitâb', other: 'qalam', meaning: 'le stylo' }),
+  ])
+    expect(m.reports_week_you({ text: ask }).match(/«/g)).toHaveLength(1)
+})
 
 test('the dates of a week name the month once, when it is the same', () => {
   expect(weekDates({ monday: '2099-11-23', sunday: '2099-11-29' })).toBe('Du 23 au 29 novembre 2099')
