@@ -257,6 +257,7 @@ const alikeInBoth = [
   'site_nav_menu',
   'site_nav_space_admin',
   'site_offer_link',
+  'site_teacher_word_latin',
   'site_why_community_latin',
   'site_word_rose',
   'teachers_length_hours',
@@ -297,3 +298,15 @@ const alwaysSeveral = [
   'reports_due_count',
   'teachers_settings_error_styles',
 ]
+
+test('Arabic in Latin letters is written in one way: French â î û ou, English without signs', () => {
+  const latin = (sentences: typeof french) =>
+    sentences.filter(({ key }) => key.endsWith('_word_latin') || /^site_why_\w+_latin$/.test(key))
+  expect(latin(french).length).toBeGreaterThan(10)
+  expect(latin(french).filter(({ text }) => !/^(?!.*sh)[a-zâîû’]+$/.test(text))).toEqual([])
+  expect(latin(english).filter(({ text }) => !/^[a-z’]+$/.test(text))).toEqual([])
+  const literal = /latin(?:=|: )'[^']*(?:[^a-z']|sh)[^']*'/
+  expect(
+    sourceFiles('src/features/site').filter(path => literal.test(readFileSync(join(root, path), 'utf8'))),
+  ).toEqual([])
+})

@@ -28,6 +28,9 @@ test('Ctrl+K, two letters, an arrow and Enter open a record; nothing that was ty
     expect(page.url()).toMatch(/\/admin\/search$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/(families|teachers|applications|bookings)\/[0-9a-f-]{36}/)
+    await page.goBack()
+    await expect.poll(() => field.inputValue()).toBe('sa')
+    await options.first().waitFor()
   }))
 
 test('at 390 px a family is found by its address and opened by touch', async () => {

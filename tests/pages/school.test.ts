@@ -94,6 +94,53 @@ test('the rules that another admin saved meanwhile stay', async () => {
   expect(await saved.executeTakeFirstOrThrow()).toEqual({ notice_hours: 7, recording_days: 41 })
 })
 
+test('a rule outside its limits gets the focus', async () => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/settings', { as: userId })
+  const cancelling = await page.findByLabelText(/^Heures avant le cours pour annuler/)
+  await page.user.clear(cancelling)
+  await page.user.type(cancelling, '100')
+  await page.press('Enregistrer')
+  await waitFor(() => expect(document.activeElement).toBe(cancelling))
+})
+
+test('an empty announcement: both fields say so, and the first has the focus', async () => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/announcements', { as: userId })
+  await page.press('Voir l’aperçu')
+  await page.find('form [role=alert]', 'Écrivez un texte.')
+  await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Objet')))
+})
+
+test('the lessons that an absence touches are listed on the teacher’s clock, which is named', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db, { timezone: 'Asia/Beirut' })
+  const day = Temporal.Now.plainDateISO('Asia/Beirut').add({ days: 9 })
+  const startsAt = day.toZonedDateTime({ timeZone: 'Asia/Beirut', plainTime: '11:00' }).toInstant()
+  await makeLesson(database.db, { teacherId, startsAt, familyId, studentId: ids[0] ?? '' })
+  const page = await pages.open(`/admin/teachers/${teacherId}`, { as: userId })
+  await page.press('Déclarer une absence')
+  const dialog = within(await page.findByRole('dialog'))
+  for (const label of ['Premier jour', 'Dernier jour'])
+    fireEvent.change(dialog.getByLabelText(label), { target: { value: day.toString() } })
+  await page.user.click(dialog.getByRole('button', { name: 'Voir ce que cela touche' }))
+  await page.find('dialog li', '11:00 (heure de Beyrouth), Inès')
+})
+
+test('back from a result, the search still holds what was typed', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { email } = await insertFamily([], false, 6, database.db)
+  const page = await pages.open('/admin/search', { as: userId })
+  await page.user.type(await page.findByRole('combobox'), email)
+  await page.user.click(await page.findByRole('option'))
+  await waitFor(() => expect(location.pathname).toMatch(/^\/admin\/families\//))
+  await page.user.click(page.getByRole('link', { name: /^Rechercher partout/ }))
+  await waitFor(() => expect(page.getByRole('combobox')).toMatchObject({ value: email }))
+  await page.findByRole('option')
+  expect(location.search).toBe('')
+})
+
 test('the telephone numbers of a family can be dialled', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId } = await insertFamily(['Inès'], false, 6, database.db)

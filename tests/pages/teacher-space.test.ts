@@ -62,6 +62,16 @@ test('a group at a closed hour is refused in the form; one without children is r
   await waitFor(() => expect(document.activeElement?.id).toBe('vos-groupes'))
 })
 
+test('today without anything left is not called a day off; another day is', async () => {
+  const { teacherId } = await makeTeacher(database.db, { hours: {} })
+  const page = await pages.open('/teacher/dashboard', { as: teacherId })
+  const days = within(await page.findByRole('region', { name: 'Les sept jours qui viennent' }))
+  const [first, second] = days.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  expect(first).toContain('plus rien')
+  expect(first).not.toContain('repos')
+  expect(second).toContain('repos')
+})
+
 test('a booked hour leads to its lesson, among those of its day', async () => {
   const { db } = database
   const { teacherId } = await makeTeacher(db, { hours: everyDay('09:00-12:00') })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** The boxes that a parent ticks to sign up; an applicant ticks the last two. */
-export const applicantConsents = { terms: 'yes', privacy: 'yes' }
-export const tickedParentBoxes = { parentalAuthority: 'yes', ...applicantConsents }
+/** The boxes that a parent ticks to sign up; an applicant ticks the last one. */
+export const applicantConsents = { privacy: 'yes' }
+export const tickedParentBoxes = { parentalAuthority: 'yes', terms: 'yes', ...applicantConsents }
 /** The sign-up form of parents has one box for both texts. */
 export const tickedConsents = { parentalAuthority: 'yes', terms: 'yes' }
 

@@ -6,12 +6,13 @@
 export const consentVersions = {
   parental_authority: '2026-11-22',
   terms: '2026-11-23',
-  privacy: '2026-11-25',
+  privacy: '2026-11-27',
 } as const
 export type ConsentDocument = keyof typeof consentVersions
 
 export const parentConsents = ['parental_authority', 'terms', 'privacy'] as const
-export const applicantConsents = ['terms', 'privacy'] as const
+/** An applicant buys nothing, so the terms of sale are not asked. */
+export const applicantConsents = ['privacy'] as const
 
 /** The names of the checkboxes in the forms. */
 export const consentFields = {

@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest'
+import { m } from '#paraglide/messages.js'
 import { attendanceLabel, itemText, skillLabel, stepLabel, stepMeaning } from './labels.ts'
 import { attendances, skills, steps } from './reports.ts'
+import { weekDates } from './week-labels.ts'
+
+test('what a parent says at the table has no quotation marks within quotation marks', () => {
+  for (const ask of [
+    m.reports_week_teach_ask({ meaning: 'les ciseaux' }),
+    m.reports_week_guess_ask({ one: 'kitâb', other: 'qalam', meaning: 'le stylo' }),
+  ])
+    expect(m.reports_week_you({ text: ask }).match(/«/g)).toHaveLength(1)
+})
+
+test('the dates of a week name the month once, when it is the same', () => {
+  expect(weekDates({ monday: '2099-11-23', sunday: '2099-11-29' })).toBe('Du 23 au 29 novembre 2099')
+  expect(weekDates({ monday: '2099-11-30', sunday: '2099-12-06' })).toBe(
+    'Du 30 novembre 2099 au 6 décembre 2099',
+  )
+})
 
 test('what a report notes is written in words', () => {
   expect(attendances.map(attendance => attendanceLabel[attendance]())).toEqual([

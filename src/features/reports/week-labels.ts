@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { formatDayNumber, showDayOfMonth } from '#platform/time/date-format.ts'
 import type { WeekItem, WeekPoint, WeekView } from './server/view.ts'
 
 export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
@@ -6,6 +7,13 @@ export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
 
 const andWords = (parts: readonly string[]) =>
   parts.length === 2 ? m.reports_week_and({ one: parts[0] ?? '', other: parts[1] ?? '' }) : (parts[0] ?? '')
+
+/** «Du 23 au 29 novembre», «Du 30 novembre au 6 décembre» */
+export const weekDates = ({ monday, sunday }: Pick<WeekView, 'monday' | 'sunday'>): string =>
+  m.reports_week_dates({
+    from: monday.slice(0, 7) === sunday.slice(0, 7) ? formatDayNumber(monday) : showDayOfMonth(monday),
+    until: showDayOfMonth(sunday),
+  })
 
 /** «Adam a rencontré 2 lettres et 6 mots.» */
 export const weekTitle = (week: WeekView): string => {

@@ -119,8 +119,8 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
   }).toMatchInlineSnapshot(`
     {
       "parental_authority": "2026-11-22",
-      "privacy": "2026-11-25",
-      "privacyText": "MUbGS6SLqoQm",
+      "privacy": "2026-11-27",
+      "privacyText": "JYdoDkNF3Pu7",
       "terms": "2026-11-23",
       "termsText": "GmeOvfRtoh5h",
     }

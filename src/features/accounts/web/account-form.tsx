@@ -185,7 +185,8 @@ export function AccountForm<Field extends string, Result>({
       {problem && !field && (
         <div ref={alert}>
           <Alert kind="danger" live>
-            {problem.message} {help?.(problem.code)}
+            {problem.message}
+            {help && <span className="block">{help(problem.code)}</span>}
           </Alert>
         </div>
       )}

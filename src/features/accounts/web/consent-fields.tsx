@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { type applicantConsents, consentFields } from '../consents.ts'
+import { type ConsentDocument, consentFields } from '../consents.ts'
 import type { Declaration } from '../server/consents.ts'
 import type { FormTools } from './account-form.tsx'
 
@@ -14,7 +14,8 @@ const text = (href: string, label: string) => (
   </a>
 )
 
-type Page = (typeof applicantConsents)[number]
+export const consentPages = ['terms', 'privacy'] as const satisfies ConsentDocument[]
+type Page = (typeof consentPages)[number]
 
 const labels: Record<Page, () => ReactNode> = {
   terms: () => (

@@ -79,7 +79,7 @@ test('only teachers who are free in their hours and teach the child’s level ar
     .where('id', '=', higher)
     .execute()
   const found = await school.admin.substitutes({ id: lessonId })
-  expect(found.substitutes.map(({ id }) => id)).toEqual([free])
+  expect(found.substitutes.map(({ id, photoId }) => [id, photoId])).toEqual([[free, null]])
   // One who has given this child a lesson comes first.
   const known = await newSubstitute('Connue')
   const given = await makeLesson(database.db, {
@@ -234,8 +234,8 @@ test('the rest of a series is given away together, with one mail and one notific
   expect(mails.map(mail => mail.subject)).toContain('2 cours seront donnés par Leïla Essai')
   for (const [caller, title] of [
     [parentCaller(parentId), '2 cours d’Enfant 1 seront donnés par Leïla'],
-    [teacherCaller(insteadOf), 'L’école a changé le professeur de 2 cours'],
-    [teacherCaller(substitute), 'L’école a changé le professeur de 2 cours'],
+    [teacherCaller(insteadOf), 'Leïla donne 2 cours d’Enfant 1 à votre place'],
+    [teacherCaller(substitute), 'L’école vous confie 2 cours d’Enfant 1'],
   ] as const) {
     const { notifications } = await callAs(database.db, caller, now).notifications.list({})
     expect(notifications.filter(({ kind }) => kind === 'teacher_changed')).toMatchObject([

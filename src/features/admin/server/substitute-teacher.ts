@@ -161,15 +161,16 @@ const notifySubstitution = async (
     count: lessonIds.length,
   })
   const inOrder = [...new Set(seats.map(seat => seat.lessonId))]
+  const onlyStudent = (own: typeof seats) =>
+    new Set(own.map(seat => seat.studentId)).size === 1 ? own[0]?.studentId : null
   await notify(tx, [
-    ...[...families].map(([familyId, own]) => {
-      const children = new Set(own.map(seat => seat.studentId))
-      return toNotice(
+    ...[...families].map(([familyId, own]) =>
+      toNotice(
         familyId,
         own.map(seat => seat.lessonId),
-        children.size === 1 ? own[0]?.studentId : null,
-      )
-    }),
-    ...[insteadOf, teacherId].map(recipientId => toNotice(recipientId, inOrder)),
+        onlyStudent(own),
+      ),
+    ),
+    ...[insteadOf, teacherId].map(recipientId => toNotice(recipientId, inOrder, onlyStudent(seats))),
   ])
 }

@@ -54,13 +54,14 @@ export const listLessonsToSubstitute = (
 export type Substitute = {
   id: string
   name: string
+  photoId: string | null
   levels: Level[]
   lessonsTogether: number
   rating: number
   points: number
 }
 
-type CandidateRow = Candidate & { id: string; name: string }
+type CandidateRow = Candidate & { id: string; name: string; photoId: string | null }
 
 /** Of those who can give the lessons; more than a page shows. */
 const maxFound = 60
@@ -118,7 +119,7 @@ export const findSubstitutes = async (
         join lessons l on l.id = s.lesson_id
       where l.status = 'completed' group by l.teacher_id
     )
-    select t.id, ${fullNameSql('p')} as name, t.levels::text[] as levels, t.rating::float8 as rating,
+    select t.id, ${fullNameSql('p')} as name, t.photo_id as "photoId", t.levels::text[] as levels, t.rating::float8 as rating,
       coalesce(together.lessons, 0) as "lessonsTogether"
     from open join teachers t on t.id = open.teacher_id join profiles p on p.id = t.id
       left join together on together.teacher_id = t.id

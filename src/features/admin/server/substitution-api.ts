@@ -26,6 +26,7 @@ export const substitutes = adminProcedure
         z.object({
           id: z.guid(),
           name: z.string(),
+          photoId: z.guid().nullable(),
           levels: z.array(Level),
           lessonsTogether: z.int(),
           rating: z.number(),

@@ -195,8 +195,8 @@ export const bookingText = (booking: BookingLine) =>
 
 function BookingRow({ booking }: { booking: BookingLine }) {
   return (
-    <li className="relative flex flex-wrap items-baseline gap-x-6 gap-y-1 py-4 hover:bg-accent/50">
-      <div className="min-w-0 flex-1 basis-64">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 py-4 hover:bg-accent/50">
+      <div>
         <p className="font-semibold wrap-anywhere">
           <Link
             to="/admin/bookings/$id"

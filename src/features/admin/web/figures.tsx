@@ -136,8 +136,11 @@ function MonthTable({ chart: { title, columns }, months }: { chart: Chart; month
       <tbody>
         {months.toReversed().map(month => (
           <tr key={month.month} className="border-b">
-            <th scope="row" className="py-2 text-left font-normal">
-              {formatMonth(month.month)}
+            <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
+              <span className="max-sm:hidden">{formatMonth(month.month)}</span>
+              <span className="sm:hidden">
+                {dayParts(month.month).month} {month.month.slice(0, 4)}
+              </span>
             </th>
             {columns.map(column => (
               <td key={column.name()} className="pl-2">

@@ -214,7 +214,7 @@ export function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] 
         >
           <time
             dateTime={lesson.startsAt}
-            className={cn('chiffres w-32 text-sm', !isOver(lesson) && 'font-semibold')}
+            className={cn('chiffres min-w-38 text-sm whitespace-nowrap', !isOver(lesson) && 'font-semibold')}
           >
             {lesson.dayShort}, {lesson.time}
           </time>

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import type { FoundView } from '../server/search-everything.ts'
+import { adminApi } from './api.ts'
 import { searchQuery } from './queries.ts'
 
 const kindLabels: Record<FoundView['kind'], () => string> = {
@@ -40,9 +41,15 @@ const aboutOf = ({ kind, about, day }: FoundView) => {
 
 const shortest = 2
 
-/** One field for everything that has a name or a number. The typed text stays out of the address. */
+const typedKey = [...adminApi.search.key(), 'typed']
+
+/**
+ * One field for everything that has a name or a number. The typed text stays out of the address, and so out of logs and the
+ * browser's history; the cache keeps it for the way back from a result.
+ */
 export function SearchPage() {
-  const [text, setText] = useState('')
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(() => queryClient.getQueryData<string>(typedKey) ?? '')
   const [active, setActive] = useState(0)
   const navigate = useNavigate()
   const list = useId()
@@ -56,8 +63,11 @@ export function SearchPage() {
   })
   const found = isLongEnough ? (data?.found ?? []) : []
   const chosen = Math.min(active, found.length - 1)
-  // The page is opened to type.
-  useEffect(() => field.current?.focus(), [])
+  // The page is opened to type; what was typed before is replaced by the next letter.
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
 
   const steer = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || found.length === 0) return
@@ -101,6 +111,7 @@ export function SearchPage() {
           value={text}
           onChange={event => {
             setText(event.target.value)
+            queryClient.setQueryData(typedKey, event.target.value)
             setActive(0)
           }}
           onKeyDown={steer}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maxTrialPay } from '#features/earnings/earnings.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { parseEuros, toEuroInput } from '#features/teachers/settings.ts'
@@ -8,6 +8,7 @@ import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { adminApi } from './api.ts'
@@ -45,7 +46,12 @@ const readTrialPay = (form: FormData) => {
 export function SettingsForm() {
   const { data } = useSuspenseQuery(settingsQuery())
   const queryClient = useQueryClient()
-  const [wrong, setWrong] = useState<NumberName | typeof trialPay>()
+  const form = useRef<HTMLFormElement>(null)
+  // An object, so that the second refusal of the same field moves the focus again.
+  const [wrong, setWrong] = useState<{ name: NumberName | typeof trialPay }>()
+  useEffect(() => {
+    if (wrong) focusFirstInvalid(form.current)
+  }, [wrong])
   const saving = useMutation(
     adminApi.changeSettings.mutationOptions({
       onSuccess: saved => {
@@ -61,16 +67,16 @@ export function SettingsForm() {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (saving.isPending) return
-    const form = new FormData(event.currentTarget)
-    const numbers = Object.fromEntries(names.map(name => [name, readNumber(form, name)]))
-    const trialPayCents = readTrialPay(form)
+    const fields = new FormData(event.currentTarget)
+    const numbers = Object.fromEntries(names.map(name => [name, readNumber(fields, name)]))
+    const trialPayCents = readTrialPay(fields)
     const firstWrong =
       names.find(name => numbers[name] === undefined) ?? (trialPayCents === undefined ? trialPay : undefined)
-    setWrong(firstWrong)
+    setWrong(firstWrong && { name: firstWrong })
     if (firstWrong || trialPayCents === undefined) return
     const typed = {
       ...(numbers as Record<NumberName, number>),
-      newFamiliesWait: form.get('wait') === 'yes',
+      newFamiliesWait: fields.get('wait') === 'yes',
       trialPayCents,
     }
     // Only what was changed here: another admin may have saved other rules since.
@@ -80,9 +86,9 @@ export function SettingsForm() {
       ),
     )
   }
-  const field = (name: NumberName) => ({ name, isWrong: wrong === name, defaultValue: data[name] })
+  const field = (name: NumberName) => ({ name, isWrong: wrong?.name === name, defaultValue: data[name] })
   return (
-    <form noValidate onSubmit={send} className="mt-8 flex max-w-xl flex-col gap-7">
+    <form ref={form} noValidate onSubmit={send} className="mt-8 flex max-w-xl flex-col gap-7">
       <NumberField
         {...field('bookingHorizonMonths')}
         label={m.school_settings_months()}
@@ -133,7 +139,7 @@ export function SettingsForm() {
         <Field
           label={m.school_settings_trial_pay()}
           hint={m.school_settings_trial_pay_hint()}
-          error={wrong === trialPay && m.school_settings_trial_pay_range()}
+          error={wrong?.name === trialPay && m.school_settings_trial_pay_range()}
         >
           <Input
             name={trialPay}

@@ -3,8 +3,8 @@ import { Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -82,9 +82,10 @@ export function SubstituteForm({
       onError,
     }),
   )
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsMissing(!chosen)
+    if (!chosen) event.currentTarget.querySelector<HTMLInputElement>('input[name=teacher]')?.focus()
     if (!chosen || substituting.isPending) return
     substituting.mutate({ id: lesson.id, teacherId: chosen.id, insteadOf: lesson.teacherId, scope })
   }
@@ -152,7 +153,14 @@ export function SubstituteForm({
                 title={one.name}
                 description={describe(one)}
                 aside={<Fit points={one.points} />}
-                figure={<LetterPortrait name={one.name} className="size-11 shrink-0" />}
+                figure={
+                  <TeacherPortrait
+                    name={one.name}
+                    photoId={one.photoId}
+                    width={44}
+                    className="size-11 shrink-0"
+                  />
+                }
                 checked={chosen?.id === one.id}
                 onChange={() => {
                   setChosen(one)
@@ -173,7 +181,7 @@ export function SubstituteForm({
           <p className="min-w-0 flex-1 basis-56 text-sm">{m.admin_replace_note()}</p>
           <Button type="submit" variant="highlight" busy={substituting.isPending} className="max-sm:w-full">
             <Send aria-hidden="true" />
-            {chosen ? m.admin_replace_confirm({ name: chosen.name }) : m.admin_replace_choose()}
+            {chosen ? m.admin_replace_confirm({ name: chosen.name }) : m.admin_replace_give()}
           </Button>
         </div>
       )}

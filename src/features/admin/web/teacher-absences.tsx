@@ -81,6 +81,7 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
           school={{
             reasonHint: m.admin_absence_reason_hint(),
             hoursHint: m.admin_absence_hours_hint({ zone: data.zoneLabel }),
+            zoneLabel: data.zoneLabel,
           }}
           texts={{ handed: m.admin_absence_handed(), confirm: m.admin_absence_confirm() }}
           onPreview={period => adminApi.previewAbsence.call({ teacherId, ...period })}

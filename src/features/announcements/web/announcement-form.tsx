@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -27,7 +28,10 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
   const { keyFor, reset: resetKeys } = useIdempotencyKey()
   const [draft, setDraft] = useState<Draft>()
   const [isOpen, setIsOpen] = useState(false)
-  const [missing, setMissing] = useState<Missing>()
+  const [missing, setMissing] = useState<Missing>([])
+  useEffect(() => {
+    if (missing.length > 0) focusFirstInvalid(form.current)
+  }, [missing])
   const [to, setTo] = useState(teacher ? `teacher ${teacher.id}` : 'families')
   const onError = (error: Error) => toast.error(error.message)
   const counting = useMutation(
@@ -50,7 +54,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
     event.preventDefault()
     if (counting.isPending) return
     const read = readAnnouncement(new FormData(event.currentTarget))
-    setMissing('missing' in read ? read.missing : undefined)
+    setMissing('missing' in read ? read.missing : [])
     if ('missing' in read) return
     setDraft({ id: keyFor(read.content), ...read.content })
     counting.mutate({ to: read.content.to })
@@ -78,10 +82,16 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
             ))}
           </NativeSelect>
         </Field>
-        <Field label={m.announcements_subject()} error={missing === 'text' && m.announcements_text_missing()}>
+        <Field
+          label={m.announcements_subject()}
+          error={missing.includes('subject') && m.announcements_subject_missing()}
+        >
           <Input name="subject" maxLength={maxSubjectLength} autoComplete="off" />
         </Field>
-        <Field label={m.announcements_body()}>
+        <Field
+          label={m.announcements_body()}
+          error={missing.includes('body') && m.announcements_body_missing()}
+        >
           <Textarea name="body" rows={6} maxLength={maxBodyLength} />
         </Field>
         <details className="rounded-xl border bg-card p-4">
@@ -92,11 +102,14 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
           <div className="mt-4 flex flex-col gap-5">
             <Field
               label={m.announcements_english_subject()}
-              error={missing === 'english' && m.announcements_english_missing()}
+              error={missing.includes('englishSubject') && m.announcements_english_missing()}
             >
               <Input name="englishSubject" lang="en" maxLength={maxSubjectLength} autoComplete="off" />
             </Field>
-            <Field label={m.announcements_english_body()}>
+            <Field
+              label={m.announcements_english_body()}
+              error={missing.includes('englishBody') && m.announcements_english_missing()}
+            >
               <Textarea name="englishBody" lang="en" rows={6} maxLength={maxBodyLength} />
             </Field>
           </div>

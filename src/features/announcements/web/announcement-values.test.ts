@@ -18,13 +18,13 @@ test('an announcement has a subject and a text', () => {
       isUrgent: false,
     },
   })
-  expect(read({ subject: ' ' })).toEqual({ missing: 'text' })
-  expect(read({ body: '' })).toEqual({ missing: 'text' })
+  expect(read({ subject: ' ' })).toEqual({ missing: ['subject'] })
+  expect(read({ subject: '', body: '' })).toEqual({ missing: ['subject', 'body'] })
 })
 
 test('English is left out, or has both subject and text', () => {
-  expect(read({ englishSubject: 'Closed' })).toEqual({ missing: 'english' })
-  expect(read({ englishBody: 'The school closes on Monday.' })).toEqual({ missing: 'english' })
+  expect(read({ englishSubject: 'Closed' })).toEqual({ missing: ['englishBody'] })
+  expect(read({ englishBody: 'The school closes on Monday.' })).toEqual({ missing: ['englishSubject'] })
   expect(read({ englishSubject: 'Closed', englishBody: 'On Monday.' })).toMatchObject({
     content: { english: { subject: 'Closed', body: 'On Monday.' } },
   })

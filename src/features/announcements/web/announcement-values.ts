@@ -2,7 +2,8 @@ import type { Audience } from '../announcements.ts'
 import type { announcementsApi } from './api.ts'
 
 type Content = Omit<Parameters<typeof announcementsApi.send.call>[0], 'id'>
-export type Missing = 'text' | 'english'
+/** The fields that are empty and must not be. */
+export type Missing = readonly ('subject' | 'body' | 'englishSubject' | 'englishBody')[]
 
 /** «families», «teachers», «teacher <id>» or «group <id>», as the select has it. */
 const parseAudience = (value: string): Audience => {
@@ -18,8 +19,11 @@ export const readAnnouncement = (fields: FormData): { content: Content } | { mis
   const french = { subject: text('subject'), body: text('body') }
   const english = { subject: text('englishSubject'), body: text('englishBody') }
   const hasEnglish = english.subject !== '' || english.body !== ''
-  if (!french.subject || !french.body) return { missing: 'text' }
-  if (hasEnglish && (!english.subject || !english.body)) return { missing: 'english' }
+  const required = hasEnglish
+    ? (['subject', 'body', 'englishSubject', 'englishBody'] as const)
+    : (['subject', 'body'] as const)
+  const missing = required.filter(name => text(name) === '')
+  if (missing.length > 0) return { missing }
   return {
     content: {
       to: parseAudience(text('to')),

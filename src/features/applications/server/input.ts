@@ -26,7 +26,6 @@ export const ApplicantFields = z.object({
 export const ApplicantInput = ApplicantFields.extend({
   email: Email,
   password: Password,
-  terms: Ticked,
   privacy: Ticked,
 })
 

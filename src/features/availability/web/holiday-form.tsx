@@ -38,7 +38,7 @@ export function HolidayForm({
   onClose,
 }: {
   today: string
-  school?: { reasonHint: string; hoursHint: string }
+  school?: { reasonHint: string; hoursHint: string; zoneLabel: string }
   /** The effect of confirming on the lessons, and the button. */
   texts: { handed: string; confirm: string }
   onPreview: (period: HolidayPeriod) => Promise<{ lessons: LessonView[] }>
@@ -158,7 +158,7 @@ export function HolidayForm({
       )}
       <div aria-live="polite">
         {isChecked && preview.isError && <Alert kind="danger" title={m.availability_load_failed()} />}
-        {isReady && <TouchedLessons lessons={lessons} handed={texts.handed} />}
+        {isReady && <TouchedLessons lessons={lessons} handed={texts.handed} zone={school?.zoneLabel} />}
       </div>
       <div className="dialog-footer">
         <Button variant="outline" disabled={taking.isPending} onClick={onClose}>
@@ -172,7 +172,16 @@ export function HolidayForm({
   )
 }
 
-function TouchedLessons({ lessons, handed }: { lessons: readonly LessonView[]; handed: string }) {
+/** `zone` names the teacher's clock to the school, whose own may differ. */
+function TouchedLessons({
+  lessons,
+  handed,
+  zone,
+}: {
+  lessons: readonly LessonView[]
+  handed: string
+  zone: string | undefined
+}) {
   if (lessons.length === 0)
     return <p className="rounded-xl bg-muted px-4 py-3">{m.availability_holiday_touches_none()}</p>
   return (
@@ -189,7 +198,7 @@ function TouchedLessons({ lessons, handed }: { lessons: readonly LessonView[]; h
           <li key={lesson.id}>
             {m.availability_rules_lesson_line({
               day: showDay(lesson.date),
-              time: lesson.time,
+              time: zone ? `${lesson.time} (${zone})` : lesson.time,
               names: lesson.studentName || m.availability_unnamed_student(),
             })}
           </li>

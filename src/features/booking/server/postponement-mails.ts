@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { minutesBetween } from '#features/lessons/lesson-minutes.ts'
 import {
@@ -51,6 +52,9 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
       'before.ends_at as endedAt',
       'before.released_by_school as bySchool',
       'before.release_reason as reason',
+      sql<boolean>`exists (select from lesson_proposals p where p.seat_id = before.id and p.outcome = 'accepted')`.as(
+        'isAccepted',
+      ),
       'students.first_name as studentName',
       'parent.first_name as parentName',
       'parent_user.email as parentEmail',
@@ -84,6 +88,18 @@ const dateRows = ({ startedAt, startsAt }: PostponedSeat, zone: string) => [
   { label: m.lessons_mail_postponed_after(), value: formatStart(startsAt, zone) },
 ]
 
+const toFamilyText = ({ bySchool, isAccepted, teacherName }: PostponedSeat) => {
+  if (bySchool) return m.lessons_mail_postponed_school()
+  return isAccepted
+    ? m.lessons_mail_postponed_accepted({ teacher: teacherName })
+    : m.lessons_mail_postponed_text()
+}
+
+const toTeacherText = ({ bySchool, isAccepted }: PostponedSeat) => {
+  if (bySchool) return m.lessons_mail_teacher_postponed_school()
+  return isAccepted ? m.lessons_mail_teacher_postponed_accepted() : m.lessons_mail_teacher_postponed_text()
+}
+
 export const postponementMails: MailComposers = {
   'seat-postponed': async (tx, job, context) => {
     const seat = await findPostponedSeat(tx, job)
@@ -99,7 +115,7 @@ export const postponementMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [
-          seat.bySchool ? m.lessons_mail_postponed_school() : m.lessons_mail_postponed_text(),
+          toFamilyText(seat),
           // The postponed child may be alone in the group of the new start.
           ...pendingNotes([seat], seat.familyZone, 'family'),
         ],
@@ -139,7 +155,7 @@ export const postponementMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.teacherFirstName }),
         paragraphs: [
-          seat.bySchool ? m.lessons_mail_teacher_postponed_school() : m.lessons_mail_teacher_postponed_text(),
+          toTeacherText(seat),
           ...(job.lessonCancelled === false ? [m.lessons_mail_teacher_postponed_group()] : []),
           ...pendingNotes([seat], seat.teacherZone, 'teacher'),
         ],

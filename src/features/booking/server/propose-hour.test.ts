@@ -80,7 +80,12 @@ test('a proposed hour leaves the lesson where it is until the family accepts; th
   const moved = (await teacher().lessons.list({})).lessons
   expect(moved).toMatchObject([{ date: '2026-12-02', status: 'confirmed' }])
   const inbox = await teacher().notifications.list({})
-  expect(inbox.notifications.filter(({ kind }) => kind === 'lesson_moved')).toHaveLength(1)
+  expect(inbox.notifications.filter(({ kind }) => kind === 'lesson_moved')).toMatchObject([
+    { title: 'Le cours d’Enfant 1 est déplacé : la famille a accepté votre heure' },
+  ])
+  const texts = (await web.deliver(now)).map(({ text }) => text).join('\n')
+  expect(texts).toContain('Vous avez accepté l’heure proposée par Salma Essai.')
+  expect(texts).toContain('La famille a accepté l’heure que vous aviez proposée.')
   expect((await parent().booking.proposals()).proposals).toEqual([])
 })
 

@@ -32,7 +32,7 @@ export function MonthEarnings({ month }: { month: string | undefined }) {
       <p className="mt-2 max-w-read text-sm text-muted-foreground">
         {closedOn ? m.earnings_closed_text() : m.earnings_open_text()}
       </p>
-      <dl className="mt-6 grid grid-cols-3 items-end gap-x-6 border-y py-4">
+      <dl className="mt-6 grid grid-cols-[repeat(3,auto)] items-end justify-between gap-x-4 border-y py-4 sm:grid-cols-3 sm:gap-x-6">
         <Sum label={m.earnings_amount()} value={formatEuros(data.cents)} />
         <Sum label={m.earnings_lessons_given()} value={formatNumber(data.lessons)} />
         <Sum
@@ -77,8 +77,9 @@ export function MonthEarnings({ month }: { month: string | undefined }) {
             <tbody>
               {lines.map(line => (
                 <tr key={line.id} className="border-b align-baseline">
-                  <th scope="row" className="py-3 text-left font-normal">
-                    {formatDayShort(line.date)} <span className="text-muted-foreground">{line.time}</span>
+                  <th scope="row" className="py-3 text-left font-normal whitespace-nowrap">
+                    {formatDayShort(line.date)}{' '}
+                    <span className="text-muted-foreground max-sm:block">{line.time}</span>
                   </th>
                   <td className="py-3 pl-3 wrap-anywhere">
                     {earningLabel(line)}
@@ -108,7 +109,7 @@ function Sum({ label, value }: { label: string; value: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="titre chiffres mt-0.5 text-xl font-semibold sm:text-2xl">{value}</dd>
+      <dd className="titre chiffres mt-0.5 text-xl font-semibold whitespace-nowrap sm:text-2xl">{value}</dd>
     </div>
   )
 }

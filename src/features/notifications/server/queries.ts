@@ -26,6 +26,10 @@ export type NotificationRow = {
   cancelledBy: Role | null
   /** The school did it for the family. */
   isBySchool: boolean
+  /** The viewer gives the lesson now. */
+  isOwnLesson: boolean
+  /** The lesson was moved to the hour that its teacher had proposed. */
+  isAccepted: boolean
   /** The ISO weekday (1: Monday) of all lessons of a cancelled series, in the viewer's zone; null when they differ. */
   weekday: number | null
   /** The number of lessons of the booking. */
@@ -64,6 +68,11 @@ const isBySchool = sql`(case n.kind
     where x.lesson_id = n.lesson_id and x.student_id = n.student_id and y.released_by_school)
   else false end)`
 
+const isAccepted = sql`(n.kind = 'lesson_moved' and exists (select from seats x
+  join seats y on y.moved_to = x.id
+  join lesson_proposals p on p.seat_id = y.id and p.outcome = 'accepted'
+  where x.lesson_id = n.lesson_id and x.student_id = n.student_id))`
+
 /** Lists a user's notifications, newest first, with current names and times. */
 export const listNotifications = async (
   db: Db,
@@ -73,7 +82,8 @@ export const listNotifications = async (
   const { rows } = await sql<Omit<NotificationRow, 'weekday'> & { seriesStarts: string[] | null }>`
     select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
       s.id as "studentId", s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
-      l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy", ${isBySchool} as "isBySchool",
+      l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy", ${isBySchool} as "isBySchool", ${isAccepted} as "isAccepted",
+      coalesce(l.teacher_id = n.user_id, false) as "isOwnLesson",
       coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName", f.name as "fileName",
       case when a.id is not null then json_build_object('subject', a.subject, 'body', a.body,
         'englishSubject', a.english_subject, 'englishBody', a.english_body) end as announcement,

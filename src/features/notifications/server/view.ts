@@ -102,6 +102,21 @@ const countSeries = ({ count, weekday }: NotificationRow) => {
   return name ? m.lessons_series_count_weekday({ count, weekday: name }) : m.lessons_series_count({ count })
 }
 
+const getMovedTitle = ({ isBySchool, isAccepted }: NotificationRow, of: string) => {
+  if (isBySchool) return m.notifications_postponed_by_school({ of })
+  return isAccepted ? m.notifications_proposal_accepted({ of }) : m.notifications_postponed({ of })
+}
+
+/** The teacher reads whether the lessons were given or taken. */
+const getSubstitutionTitle = ({ isOwnLesson, teacherName, studentName, count }: NotificationRow) => {
+  const lessons = studentName
+    ? m.notifications_lessons_named({ of: ofName(studentName), count })
+    : m.notifications_lessons_unnamed({ count })
+  return isOwnLesson
+    ? m.notifications_substitution_given({ lessons })
+    : m.notifications_substitution_taken({ lessons, teacher: teacherName ?? '' })
+}
+
 const getFileTitle = ({ personName, studentName }: NotificationRow, role: Role | null) => {
   if (!personName) return m.notifications_file_from_school()
   return role === 'teacher'
@@ -141,10 +156,10 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
         ? m.notifications_confirmed({ of, teacher })
         : m.notifications_confirmed_many({ of, teacher, count: row.count })
     case 'lesson_moved':
-      return row.isBySchool ? m.notifications_postponed_by_school({ of }) : m.notifications_postponed({ of })
+      return getMovedTitle(row, of)
     case 'teacher_changed':
       return role === 'teacher'
-        ? m.notifications_teacher_changed_teacher({ count: row.count })
+        ? getSubstitutionTitle(row)
         : m.notifications_teacher_changed({ of, teacher, count: row.count })
     case 'hour_proposed':
       return m.notifications_hour_proposed({ of, teacher })

@@ -6,6 +6,7 @@ import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -75,7 +76,7 @@ export function ChildCard({ student }: { student: StudentView }) {
         <span>{m.families_completed({ count: progress.completedLessons })}</span>
         <span className="chiffres inline-flex items-center gap-2">
           <Nuqta className="size-2" />
-          {m.families_points({ count: progress.points })}
+          {m.families_points({ count: formatNumber(progress.points) })}
         </span>
       </p>
       {learningGoals.length > 0 && (

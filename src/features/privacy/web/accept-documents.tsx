@@ -1,8 +1,8 @@
-import { applicantConsents, type ConsentDocument, consentFields } from '#features/accounts/consents.ts'
+import { type ConsentDocument, consentFields } from '#features/accounts/consents.ts'
 import type { Declaration } from '#features/accounts/server/consents.ts'
 import { AccountForm, type FormState } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
-import { ConsentFields, DeclarationField } from '#features/accounts/web/consent-fields.tsx'
+import { ConsentFields, consentPages, DeclarationField } from '#features/accounts/web/consent-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { privacyApi } from './api.ts'
@@ -45,7 +45,7 @@ export function AcceptDocuments({
             {missing.includes('parental_authority') && (
               <DeclarationField declaration={declaration} {...tools} />
             )}
-            <ConsentFields pages={applicantConsents.filter(page => missing.includes(page))} {...tools} />
+            <ConsentFields pages={consentPages.filter(page => missing.includes(page))} {...tools} />
           </div>
         )}
       </AccountForm>

@@ -15,7 +15,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { type Attendance, fillSteps, hasAttended, maxNoteLength, skills, taskProblem } from '../reports.ts'
 import { reportsApi } from './api.ts'
 import { AttendanceChoice } from './attendance-choice.tsx'
-import { DoneToday } from './done-today.tsx'
+import { CoveredItems } from './covered-items.tsx'
 import { HomeworkPicker } from './homework-picker.tsx'
 import { LastReport, LastReportButton } from './last-report.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
@@ -101,7 +101,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
           </section>
           {isThere && (
             <>
-              <DoneToday
+              <CoveredItems
                 report={report}
                 content={content}
                 chosen={chosen}

@@ -8,7 +8,7 @@ import { DayStar } from '#features/learning/web/day-star.tsx'
 import { dayLabel } from '#features/learning/web/week-labels.ts'
 import { WordPicture } from '#features/learning/web/word-picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { listWeekdayNames, showDay, showDayOfMonth } from '#platform/time/date-format.ts'
+import { listWeekdayNames, showDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
@@ -21,7 +21,7 @@ import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { skillLabel, stepLabel, stepMeaning } from '../labels.ts'
 import { steps as allSteps, skills } from '../reports.ts'
 import type { WeekItem, WeekView } from '../server/view.ts'
-import { scriptStep, weekItemText, weekText, weekTitle } from '../week-labels.ts'
+import { scriptStep, weekDates, weekItemText, weekText, weekTitle } from '../week-labels.ts'
 import { weekQuery } from './queries.ts'
 
 /** The week of a child, for parents who may not read Arabic: what was learnt, how it went, five minutes at the table. */
@@ -35,8 +35,7 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
         {week.firstName}
       </BackLink>
       <p className="mt-3 text-muted-foreground">
-        {m.reports_week_of({ of: ofName(week.firstName) })}.{' '}
-        {m.reports_week_dates({ from: showDayOfMonth(week.monday), until: showDayOfMonth(week.sunday) })}
+        {m.reports_week_of({ of: ofName(week.firstName) })}. {weekDates(week)}
       </p>
       <h1 className="mt-1 text-3xl tracking-display text-balance md:text-4xl">{weekTitle(week)}</h1>
       <p className="mt-3 text-lg">{weekText(week)}</p>

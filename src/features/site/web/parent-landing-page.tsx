@@ -17,7 +17,7 @@ export function ParentLandingPage() {
         tone="paon"
         title={m.site_parent_title()}
         lead={m.site_parent_lead()}
-        word={{ arabic: 'عَائِلَة', latin: 'ʿāʾila', french: m.site_parent_word() }}
+        word={{ arabic: 'عَائِلَة', latin: m.site_parent_word_latin(), french: m.site_parent_word() }}
       >
         <Link {...enrol} className="btn btn-highlight btn-lg">
           {m.site_parent_action()}

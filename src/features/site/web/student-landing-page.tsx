@@ -14,7 +14,7 @@ export function StudentLandingPage() {
         tone="safran"
         title={m.site_student_title()}
         lead={m.site_student_lead()}
-        word={{ arabic: 'هَيَّا', latin: 'hayyā', french: m.site_student_word() }}
+        word={{ arabic: 'هَيَّا', latin: m.site_student_word_latin(), french: m.site_student_word() }}
       >
         {viewer ? (
           // Parents and teachers get a link to their own space, because /student would refuse them.

@@ -12,7 +12,7 @@ export function TeacherLandingPage() {
         tone="grenade"
         title={m.site_teacher_title()}
         lead={m.site_teacher_lead()}
-        word={{ arabic: 'عِلْم', latin: 'ʿilm', french: m.site_teacher_word() }}
+        word={{ arabic: 'عِلْم', latin: m.site_teacher_word_latin(), french: m.site_teacher_word() }}
       >
         <Link to="/teacher-register" className="btn btn-primary btn-lg">
           {m.site_teacher_register()}

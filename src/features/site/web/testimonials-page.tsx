@@ -15,7 +15,7 @@ export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimon
         tone="safran"
         title={m.site_testimonials_title()}
         lead={isEmpty ? m.site_testimonials_none_text() : m.site_testimonials_lead()}
-        word={{ arabic: 'شُكْرًا', latin: 'shukran', french: m.site_testimonials_word() }}
+        word={{ arabic: 'شُكْرًا', latin: m.site_testimonials_word_latin(), french: m.site_testimonials_word() }}
       />
       <section className="mx-auto max-w-page px-gutter py-section" aria-label={m.site_nav_testimonials()}>
         {isEmpty && (

@@ -88,7 +88,10 @@ const countGiven = (lessons: readonly LessonMark[]) => {
   return { given: lessons.length - absent, absent }
 }
 
-const sentenceOf = ({ lessons, freeHours }: Day) => {
+/** Of today, hours may be over: that is no day off. */
+const emptyLabel = (isToday: boolean) => (isToday ? m.teachers_day_over() : m.teachers_day_rest())
+
+const sentenceOf = ({ lessons, freeHours }: Day, isToday: boolean) => {
   const { given, absent } = countGiven(lessons)
   const facts = [
     given > 0 && lessonsLabel(given),
@@ -96,7 +99,7 @@ const sentenceOf = ({ lessons, freeHours }: Day) => {
     freeHours > 0 &&
       (freeHours === 1 ? m.teachers_day_free_one() : m.teachers_day_free({ count: freeHours })),
   ]
-  return facts.filter(Boolean).join(', ') || m.teachers_day_rest()
+  return facts.filter(Boolean).join(', ') || emptyLabel(isToday)
 }
 
 const lessonsLabel = (count: number) =>
@@ -160,7 +163,9 @@ function DayCell({ day, isToday }: { day: Day; isToday: boolean }) {
   const squares = [...day.lessons.map(mark => marks[mark].className), ...Array(day.freeHours).fill(freeMark)]
   return (
     <li className={cn('min-h-28 p-1.5 sm:p-3', isToday && 'bg-accent')}>
-      <p className="sr-only">{m.teachers_day_of({ day: formatDay(day.date), what: sentenceOf(day) })}</p>
+      <p className="sr-only">
+        {m.teachers_day_of({ day: formatDay(day.date), what: sentenceOf(day, isToday) })}
+      </p>
       <div aria-hidden="true">
         <p className="text-xs text-muted-foreground sm:text-sm">
           {isToday ? m.teachers_day_short() : weekday}
@@ -171,7 +176,7 @@ function DayCell({ day, isToday }: { day: Day; isToday: boolean }) {
           {number}
         </p>
         {squares.length === 0 ? (
-          <p className="mt-1 text-2xs text-muted-foreground sm:text-xs">{m.teachers_day_rest()}</p>
+          <p className="mt-1 text-2xs text-muted-foreground sm:text-xs">{emptyLabel(isToday)}</p>
         ) : (
           <p className="mt-2 flex flex-wrap gap-1">
             {squares.slice(0, maxSquares).map((className, place) => (

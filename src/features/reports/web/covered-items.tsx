@@ -8,7 +8,7 @@ import { ItemSearch } from './item-search.tsx'
 import type { OpenedReport } from './queries.ts'
 
 /** Letters, words and grammar points of the lesson: suggested, searched, or in free words. */
-export function DoneToday({
+export function CoveredItems({
   report,
   content,
   chosen,
@@ -38,7 +38,7 @@ export function DoneToday({
   return (
     <section aria-labelledby="vu" className="mt-10">
       <h2 id="vu" className="text-2xl">
-        {m.reports_done_today()}
+        {m.reports_done()}
       </h2>
       {chosen.length + freeWords.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
