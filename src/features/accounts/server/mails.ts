@@ -48,6 +48,21 @@ const factorMail = async (
   })),
 })
 
+/** A parent of the child with this login; undefined once the login was withdrawn. */
+const parentOfLogin = (tx: Db, job: MailJob) =>
+  tx
+    .selectFrom('students')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'students.parent_id'))
+        .onRef('parents.family_id', '=', 'students.parent_id'),
+    )
+    .innerJoin('users', 'users.id', 'parents.id')
+    .innerJoin('profiles', 'profiles.id', 'parents.id')
+    .where('students.user_id', '=', textIn(job, 'userId'))
+    .select(['users.email', 'profiles.first_name as firstName', 'students.first_name as child'])
+    .executeTakeFirst()
+
 /**
  * The account mails. Before the confirmation they contain no text of the person who signed up, who may be a stranger. Links are created when the mail is sent (see
  * createLink in links.ts).
@@ -128,18 +143,7 @@ export const mails: MailComposers = {
   },
 
   'student-login-blocked': async (tx, job, { publicUrl, school }) => {
-    const parent = await tx
-      .selectFrom('students')
-      .innerJoin('parents', join =>
-        join
-          .on('parents.id', '=', mailParent(job, 'students.parent_id'))
-          .onRef('parents.family_id', '=', 'students.parent_id'),
-      )
-      .innerJoin('users', 'users.id', 'parents.id')
-      .innerJoin('profiles', 'profiles.id', 'parents.id')
-      .where('students.user_id', '=', textIn(job, 'userId'))
-      .select(['users.email', 'profiles.first_name as firstName', 'students.first_name as child'])
-      .executeTakeFirst()
+    const parent = await parentOfLogin(tx, job)
     if (!parent) return undefined
     return {
       to: parent.email,
@@ -149,6 +153,32 @@ export const mails: MailComposers = {
         paragraphs: [
           m.mail_student_blocked_text({ of: ofName(parent.child) }),
           m.mail_student_blocked_what(),
+        ],
+        action: { label: m.mail_student_blocked_action(), href: `${publicUrl}/parent/children` },
+        school,
+      })),
+    }
+  },
+
+  'student-login-changed': async (tx, job, { publicUrl, school }) => {
+    const to = await parentOfLogin(tx, job)
+    const by = await tx
+      .selectFrom('profiles')
+      .where('id', '=', textIn(job, 'by'))
+      .select('first_name as firstName')
+      .executeTakeFirst()
+    if (!to || !by) return undefined
+    const names = { child: to.child, of: ofName(to.child), parent: by.firstName }
+    return {
+      to: to.email,
+      subject: job.isNew
+        ? m.mail_student_login_new_subject(names)
+        : m.mail_student_login_changed_subject(names),
+      ...(await writeLetter({
+        heading: m.mail_student_blocked_heading({ name: to.firstName }),
+        paragraphs: [
+          job.isNew ? m.mail_student_login_new_text(names) : m.mail_student_login_changed_text(names),
+          m.mail_student_login_not_you(names),
         ],
         action: { label: m.mail_student_blocked_action(), href: `${publicUrl}/parent/children` },
         school,
