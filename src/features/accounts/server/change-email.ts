@@ -10,7 +10,7 @@ import { claimLink, lockAccount, voidLinks } from './links.ts'
 import { isSessionAlive } from './live-session.ts'
 import { releaseAddress } from './open-account.ts'
 import type { Context } from './procedures.ts'
-import { countTry, limitLinkTries } from './rate-limit.ts'
+import { countEmailChange, limitLinkTries } from './rate-limit.ts'
 import { dropEmailChange } from './revoke-access.ts'
 import type { SessionUser } from './session-user.ts'
 
@@ -63,7 +63,7 @@ export const requestEmailChange = async (
   if (me.role === 'student') return refuse('forbidden')
   if (!isEmail(email)) return refuse('invalid_email')
   if (email === me.email) return refuse('same_email')
-  const refusal = (await checkPassword(context, password)) ?? (await countTry(context, 'link', me.email))
+  const refusal = (await checkPassword(context, password)) ?? (await countEmailChange(context, me.userId))
   if (refusal) return refusal
   if (await hasConfirmedAccount(db, email)) return refuse('user_already_exists')
   return db.transaction().execute(async tx => {

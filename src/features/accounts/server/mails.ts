@@ -11,6 +11,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { codeMinutes, confirmationHours, resetMinutes } from '../accounts.ts'
 import { createLink, lockAccount } from './links.ts'
+import { mayMailLink } from './mail-limit.ts'
 import { createCode } from './pending-sign-up.ts'
 
 /** The recipient's account; undefined if a later sign-up with the same address has replaced it. */
@@ -70,7 +71,7 @@ const parentOfLogin = (tx: Db, job: MailJob) =>
 export const mails: MailComposers = {
   'confirm-email': async (tx, job, { publicUrl, now, school }) => {
     const to = await recipient(tx, job)
-    if (!to || to.isConfirmed) return undefined
+    if (!to || to.isConfirmed || !(await mayMailLink(tx, to, 'confirm_email', now))) return undefined
     const expiresAt = now.add({ hours: confirmationHours })
     const token = await createLink(tx, { userId: to.id, purpose: 'confirm_email', expiresAt })
     const isApplicant = to.role === null
@@ -99,7 +100,7 @@ export const mails: MailComposers = {
 
   'reset-password': async (tx, job, { publicUrl, now, school }) => {
     const to = await recipient(tx, job)
-    if (!to) return undefined
+    if (!to || !(await mayMailLink(tx, to, 'reset_password', now))) return undefined
     const expiresAt = now.add({ minutes: resetMinutes })
     const token = await createLink(tx, { userId: to.id, purpose: 'reset_password', expiresAt })
     return {

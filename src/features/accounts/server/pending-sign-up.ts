@@ -72,7 +72,8 @@ export const confirmByCode = async (context: Context, { code }: { code: string }
   const { db, now, limits } = context
   const pending = await findSignUp(db, context)
   if (!pending || pending.continuedAt) return refuse('sign_up_elsewhere')
-  const seconds = await limits.count('signUpCode', pending.userId)
+  // Per address: another sign-up makes another account.
+  const seconds = await limits.count('signUpCode', pending.email)
   if (seconds !== undefined) return tooMany(seconds)
   const confirmed = await db.transaction().execute(async tx => {
     await lockAccount(tx, pending.userId)

@@ -7,7 +7,7 @@ import { recordConsents, Ticked } from '#features/accounts/server/consents.ts'
 import { chooseZone, Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
 import { openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { countTry } from '#features/accounts/server/rate-limit.ts'
+import { countSignUp } from '#features/accounts/server/rate-limit.ts'
 import { setSignUpCookie } from '#features/accounts/server/sign-up-cookie.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -108,7 +108,7 @@ export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string
 
 export const signUpFamily = async (context: Context, input: SignUp) => {
   if (!isEmail(input.email)) return refuse('invalid_email')
-  const limited = await countTry(context, 'signUp', input.email)
+  const limited = await countSignUp(context, input.email)
   if (limited) return limited
   const timezone = chooseZone(input.timezone, context.visitorZone)
   const registered = await registerFamily(context.db, { ...input, timezone })
