@@ -169,7 +169,12 @@ export const mails: MailComposers = {
       .select('first_name as firstName')
       .executeTakeFirst()
     if (!to || !by) return undefined
-    const names = { child: to.child, of: ofName(to.child), parent: by.firstName }
+    const names = {
+      child: to.child,
+      of: ofName(to.child),
+      parent: by.firstName,
+      account: ofName(by.firstName),
+    }
     return {
       to: to.email,
       subject: job.isNew
