@@ -2458,8 +2458,11 @@ create table parent_invitations (
   used_at timestamp with time zone,
   used_by uuid,
   revoked_at timestamp with time zone,
+  -- The parent who invited has chosen a new password since; the settings say so.
+  is_revoked_by_password boolean default false not null,
   constraint parent_invitations_check CHECK ((expires_at > created_at)),
   constraint parent_invitations_check1 CHECK (((used_at IS NULL) OR (revoked_at IS NULL))),
+  constraint parent_invitations_check2 CHECK (((NOT is_revoked_by_password) OR (revoked_at IS NOT NULL))),
   constraint parent_invitations_email_check CHECK ((length(email) <= 254)),
   constraint parent_invitations_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
   constraint parent_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE CASCADE,
@@ -3008,6 +3011,10 @@ create table sessions (
   last_used_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  -- Of a child's session that a parent's session opened: that parent. It ends with the parent's password.
+  opened_by uuid,
+  constraint sessions_check CHECK ((opened_by <> user_id)),
+  constraint sessions_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_key UNIQUE (token),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -3056,7 +3063,7 @@ create table sign_in_challenges (
 -- A parent's sign-up until the address is confirmed and the browser that signed up has continued.
 create table sign_ups (
   user_id uuid not null,
-  -- The page that the person was going to: a path of this site, checked by src/features/accounts/accounts.ts.
+  -- The page that the person was going to: a path of this site, checked by src/features/accounts/return-path.ts.
   next_path text not null,
   -- The code of the last mail, hashed with a key of the program; null until that mail is composed.
   code_hash text,
@@ -3705,6 +3712,8 @@ CREATE INDEX seats_released_late ON public.seats USING btree (lesson_id) WHERE (
 CREATE INDEX sent_mails_by_time ON public.sent_mails USING btree (sent_at);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX sessions_opened_by ON public.sessions USING btree (opened_by) WHERE (opened_by IS NOT NULL);
 
 CREATE INDEX shared_files_of_family ON public.shared_files USING btree (family_id, uploaded_at DESC, id);
 

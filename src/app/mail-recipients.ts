@@ -5,6 +5,8 @@ import { type MailJob, textIn } from '#platform/mail/compose.ts'
 const idIn = (job: MailJob, key: string) => sql`${textIn(job, key)}::uuid`
 const ofSeat = (job: MailJob) => sql`(select parent_id from seats where id = ${idIn(job, 'seatId')})`
 const ofBooking = (job: MailJob) => sql`(select parent_id from bookings where id = ${idIn(job, 'bookingId')})`
+const ofChildLogin = (job: MailJob) =>
+  sql`(select parent_id from students where user_id = ${idIn(job, 'userId')})`
 
 /** The mails that every parent of a family gets, each in their own zone, and where their job names the family. */
 const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
@@ -35,8 +37,8 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'booking-requested': job =>
     sql`(select parent_id from booking_requests where id = ${idIn(job, 'requestId')})`,
   'new-message': job => sql`(select parent_id from conversations where id = ${idIn(job, 'conversationId')})`,
-  'student-login-blocked': job =>
-    sql`(select parent_id from students where user_id = ${idIn(job, 'userId')})`,
+  'student-login-blocked': ofChildLogin,
+  'student-login-changed': ofChildLogin,
 }
 
 /** One mail of a job. The key distinguishes it from the others of the same job (sent_mails). */

@@ -27,45 +27,5 @@ export const containsLink = (name: string): boolean => {
   return /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu.test(withoutInitials)
 }
 
-const noReturnTo =
-  /^\/(?:en\/)?(login|code|entrer|register|accord|teacher-register|forgot-password|reset-password|confirm|nouvelle-adresse|api|dev)(\/|$)/
-
-/** Characters of a page to return to. A constraint of the table sign_ups enforces the same. */
-const maxReturnLength = 2000
-
-/**
- * The page of this site to return to after signing in.
- * @param path from an address bar or a form, untrusted
- * @returns path, query and fragment as the browser reads them; undefined for another site, a script, or a page that would
- *   lead in a circle
- */
-export const safeReturn = (path: unknown): string | undefined => {
-  if (typeof path !== 'string' || !path.startsWith('/')) return undefined
-  if (/[\\\p{Cc}]/u.test(path)) return undefined
-  if (!URL.canParse(path, 'http://kalima.invalid')) return undefined
-  // Browsers normalise `/..//e` to `//e`: check the normalised form, at every level of percent-encoding.
-  const { origin, pathname, search, hash } = new URL(path, 'http://kalima.invalid')
-  if (origin !== 'http://kalima.invalid') return undefined
-  let read = pathname
-  for (let round = 0; round < 4; round += 1) {
-    if (/^\/\/|\\|\p{Cc}/u.test(read) || noReturnTo.test(read)) return undefined
-    try {
-      read = decodeURIComponent(read)
-    } catch {
-      return undefined // malformed percent-encoding
-    }
-  }
-  const normalised = pathname + search + hash
-  // As it is stored: percent-encoding has made it longer.
-  return normalised.length > maxReturnLength ? undefined : normalised
-}
-
-/** Adds a notice to show on arrival (routes/-shell/notice-texts.ts). @param path of this site */
-export const withNotice = (path: string, notice: string): string => {
-  const [address = '', fragment] = path.split('#')
-  const joined = `${address}${address.includes('?') ? '&' : '?'}notice=${notice}`
-  return fragment === undefined ? joined : `${joined}#${fragment}`
-}
-
 /** The page that waits for the code after a parent's registration. */
 export const registeredPath = '/verification'

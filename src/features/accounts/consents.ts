@@ -11,6 +11,8 @@ export const consentVersions = {
 export type ConsentDocument = keyof typeof consentVersions
 
 export const parentConsents = ['parental_authority', 'terms', 'privacy'] as const
+/** Somebody invited to a family declares parental authority when joining it. */
+export const invitedParentConsents = ['terms', 'privacy'] as const
 /** An applicant buys nothing, so the terms of sale are not asked. */
 export const applicantConsents = ['privacy'] as const
 

@@ -12,6 +12,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'second-factor-on': m.admin_mails_kind_factor_on,
   'second-factor-off': m.admin_mails_kind_factor_off,
   'student-login-blocked': m.admin_mails_kind_child_login,
+  'student-login-changed': m.admin_mails_kind_child_login_changed,
   'account-confirmed': m.admin_mails_kind_application,
   'account-blocked': m.admin_mails_kind_blocked,
   'account-unblocked': m.admin_mails_kind_unblocked,

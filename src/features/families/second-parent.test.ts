@@ -4,10 +4,10 @@ import { checkInvitation, mayJoin } from './second-parent.ts'
 const now = Temporal.Instant.from('2026-11-23T10:00:00Z')
 const open = { expiresAt: now.add({ hours: 1 }), usedAt: null, revokedAt: null }
 
-test('an invitation works until it is used, replaced or over', () => {
+test('an invitation works until it is used, withdrawn or over', () => {
   expect(checkInvitation(open, now).ok).toBe(true)
   expect(checkInvitation({ ...open, usedAt: now }, now)).toMatchObject({ code: 'invitation_used' })
-  expect(checkInvitation({ ...open, revokedAt: now }, now)).toMatchObject({ code: 'invitation_over' })
+  expect(checkInvitation({ ...open, revokedAt: now }, now)).toMatchObject({ code: 'invitation_withdrawn' })
   expect(checkInvitation({ ...open, expiresAt: now }, now)).toMatchObject({ code: 'invitation_over' })
 })
 

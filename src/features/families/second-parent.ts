@@ -15,15 +15,16 @@ export type Invitation = {
   usedAt: Temporal.Instant | null
   revokedAt: Temporal.Instant | null
 }
-export type InvitationRefusal = 'invitation_used' | 'invitation_over'
+export type InvitationRefusal = 'invitation_used' | 'invitation_withdrawn' | 'invitation_over'
 
-/** Whether an invitation still works: once, for 14 days, and until another one replaces it. */
+/** Whether an invitation still works: once, for 14 days, until it is withdrawn or replaced. */
 export const checkInvitation = (
   { expiresAt, usedAt, revokedAt }: Invitation,
   now: Temporal.Instant,
 ): Outcome<null, InvitationRefusal> => {
   if (usedAt) return refuse('invitation_used')
-  if (revokedAt || Temporal.Instant.compare(expiresAt, now) <= 0) return refuse('invitation_over')
+  if (revokedAt) return refuse('invitation_withdrawn')
+  if (Temporal.Instant.compare(expiresAt, now) <= 0) return refuse('invitation_over')
   return ok(null)
 }
 

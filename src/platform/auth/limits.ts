@@ -6,7 +6,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 /**
  * Rate limits, counted in the database for all web processes. Limits per account prevent guessing one password, limits per
  * address prevent trying one password on every account. Wrong passwords count tightly per account and address, and loosely per
- * account, so that a stranger's tries do not lock the owner out.
+ * account, so that a stranger's tries do not lock the owner out. For the same reason sign-ups and requests for links count per
+ * address and network; how many mails an address gets is limited where they are composed (accounts/server/mail-limit.ts).
  */
 const rules = {
   signInAccountAddress: { points: 10, minutes: 15 },
@@ -18,11 +19,13 @@ const rules = {
   factorAccount: { points: 50, minutes: 24 * 60 },
   parentInvitation: { points: 10, minutes: 24 * 60 },
   childEntrance: { points: 30, minutes: 60 },
-  signUpAccount: { points: 5, minutes: 15 },
+  signUpAccountAddress: { points: 5, minutes: 15 },
   signUpCode: { points: 10, minutes: 60 },
   signUpAddress: { points: 20, minutes: 60 },
   studentLoginAccount: { points: 20, minutes: 15 },
-  linkAccount: { points: 5, minutes: 15 },
+  confirmAccountAddress: { points: 5, minutes: 15 },
+  resetAccountAddress: { points: 5, minutes: 15 },
+  emailChange: { points: 10, minutes: 24 * 60 },
   linkAddress: { points: 60, minutes: 15 },
   messageAccount: { points: 60, minutes: 10 },
   calendarReading: { points: 20, minutes: 60 },

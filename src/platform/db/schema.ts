@@ -1139,6 +1139,10 @@ export interface ParentInvitations {
   family_id: string;
   id: Generated<string>;
   invited_by: string;
+  /**
+   * The parent who invited has chosen a new password since; the settings say so.
+   */
+  is_revoked_by_password: Generated<boolean>;
   revoked_at: Temporal.Instant | null;
   token_hash: string | null;
   used_at: Temporal.Instant | null;
@@ -1712,6 +1716,10 @@ export interface Sessions {
    * Updated at most every ten minutes.
    */
   last_used_at: Temporal.Instant | null;
+  /**
+   * Of a child's session that a parent's session opened: that parent. It ends with the parent's password.
+   */
+  opened_by: string | null;
   token: string;
   updated_at: Generated<Temporal.Instant>;
   user_agent: string | null;
@@ -1760,7 +1768,7 @@ export interface SignUps {
   continued_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   /**
-   * The page that the person was going to: a path of this site, checked by src/features/accounts/accounts.ts.
+   * The page that the person was going to: a path of this site, checked by src/features/accounts/return-path.ts.
    */
   next_path: string;
   user_id: string;

@@ -34,6 +34,25 @@ test.each([
   expect(localizedPath(path, 'en')).toBe(path)
 })
 
+test.each([
+  '//e.test',
+  '/\\e.test',
+  '/\t/e.test',
+  '/en//e.test',
+  '/en/\\e.test',
+  '/en\\e.test',
+  '/en/\t/e.test',
+  '/en/\n\\e.test',
+  '/en/en//e.test',
+])('never leads to another site: %s', path => {
+  const site = 'https://kalima.test'
+  for (const locale of ['fr', 'en'] as const) {
+    const once = localizedPath(path, locale)
+    for (const address of [withoutLocale(path), once, localizedPath(once, 'fr')])
+      expect(new URL(address, site).origin).toBe(site)
+  }
+})
+
 test('two requests at once are written each in its language, also after waiting', async () => {
   const write = (locale: 'fr' | 'en') =>
     runWithLocale(locale, async () => {

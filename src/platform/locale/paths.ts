@@ -11,11 +11,12 @@ export const isPersonalPath = (path: string): boolean => personalPath.test(path)
 /** Whether the address names English: «/en», «/en/teachers». */
 export const isEnglishPath = (path: string): boolean => englishPrefix.test(path)
 
-/** «/en/teachers?q=a» → «/teachers?q=a»; a path without a language stays. */
-export const withoutLocale = (path: string): string => {
-  const bare = path.replace(englishPrefix, '')
-  return bare.startsWith('/') ? bare : `/${bare}`
-}
+/**
+ * «/en/teachers?q=a» → «/teachers?q=a»; a path without a language stays. The result begins with one slash: browsers read `//host`
+ * and `/\\host` as another site, and skip control characters.
+ */
+export const withoutLocale = (path: string): string =>
+  path.replace(englishPrefix, '').replace(/^[/\\\p{Cc}]*/u, '/')
 
 /** The address of a page in a language. @param path of this site, with or without a language */
 export const localizedPath = (path: string, locale: Locale = currentLocale()): string => {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { safeReturn } from '#features/accounts/accounts.ts'
+import { safeReturn } from '#features/accounts/return-path.ts'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { guard } from '#features/accounts/web/guard.ts'
 import { RegisterSearch } from '#features/accounts/web/search.ts'

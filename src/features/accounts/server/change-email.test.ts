@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, newAddress, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
-import { makeFamily, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
-import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
+import { makeFamily, makeLogin, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -23,6 +23,17 @@ const tokenOf = (mails: { to: string; text: string }[], to: string) =>
 const contactOf = async (by: { cookie: string }) =>
   (await (await web.get('/api/v1/account/contact', by)).json()) as Record<string, unknown>
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
+
+const accountOf = (email: string) =>
+  database.db
+    .selectFrom('users')
+    .leftJoin('email_changes', join =>
+      join.onRef('email_changes.user_id', '=', 'users.id').on('changed_at', 'is', null),
+    )
+    .where('users.email', '=', email)
+    .groupBy('users.id')
+    .select(eb => ['users.id', eb.cast<number>(eb.fn.count('email_changes.id'), 'integer').as('pending')])
+    .executeTakeFirstOrThrow()
 
 test('a new address replaces the old one only once its link was used; both addresses get a mail', async () => {
   const parent = await person()
@@ -76,6 +87,75 @@ test('a second request, or a change of mind, makes the first link worthless', as
   expect((await web.send('DELETE', '/api/v1/account/email', undefined, parent)).status).toBe(200)
   expect(await codeOf(await confirm(secondToken))).toBe('link_used')
   expect(await contactOf(parent)).toMatchObject({ email: parent.email, newEmail: null })
+})
+
+test.each<[string, (parent: Person) => Promise<Response>]>([
+  [
+    'changing the password',
+    by =>
+      web.post(
+        '/api/auth/change-password',
+        { currentPassword: by.password, newPassword: 'grenade-et-safran' },
+        by,
+      ),
+  ],
+  [
+    'resetting it',
+    async ({ email }) => {
+      await web.post('/api/auth/request-password-reset', { email })
+      const token = tokenIn((await web.deliver()).find(({ to }) => to === email))
+      return web.post('/api/auth/reset-password', { token, newPassword: 'grenade-et-safran' })
+    },
+  ],
+  ['signing out the other devices', by => web.post('/api/v1/account/sessions/others/end', {}, by)],
+  [
+    'a block by the school',
+    async ({ email }) => {
+      const { id } = await accountOf(email)
+      const { userId } = await makeSchool(database.db)
+      const admin = { cookie: await web.sessionOf(userId) }
+      return web.post(`/api/v1/accounts/${id}/block`, { reason: 'Compte volé' }, admin)
+    },
+  ],
+])('%s makes the link that a thief asked for worthless', async (_, revoke) => {
+  const parent = await person()
+  const email = newEmail()
+  await ask(parent, email)
+  const mails = await web.deliver()
+  const token = tokenOf(mails, email)
+  expect((await revoke(parent)).status).toBe(200)
+  expect(await codeOf(await confirm(token))).toBe('link_used')
+  expect(await accountOf(parent.email)).toMatchObject({ pending: 0 })
+})
+
+test('a mail to a new address that has not left when the password changes is not sent', async () => {
+  const parent = await person()
+  const email = newEmail()
+  await ask(parent, email)
+  const passwords = { currentPassword: parent.password, newPassword: 'grenade-et-safran' }
+  expect((await web.post('/api/auth/change-password', passwords, parent)).status).toBe(200)
+  expect((await web.deliver()).map(({ subject }) => subject)).toEqual(['Votre mot de passe a été changé'])
+})
+
+test('the current address is told what to do against a thief', async () => {
+  const parent = await person()
+  await ask(parent, newEmail())
+  const warning = (await web.deliver()).find(({ to }) => to === parent.email)
+  expect(warning?.text).toContain('choisissez tout de suite un nouveau mot de passe')
+  expect(warning?.text).toContain('la demande est alors annulée')
+})
+
+test('a new address asked for while the password changes never stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const parent = await person()
+    const passwords = { currentPassword: parent.password, newPassword: 'grenade-et-safran' }
+    const [changed] = await Promise.all([
+      web.post('/api/auth/change-password', passwords, parent),
+      ask(parent, newEmail()),
+    ])
+    expect(changed.status).toBe(200)
+    expect(await accountOf(parent.email)).toMatchObject({ pending: 0 })
+  }
 })
 
 test('of two accounts that confirm one address at once, one gets it', async () => {

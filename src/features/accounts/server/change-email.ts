@@ -7,9 +7,11 @@ import { emailChangeHours, normalisePhone } from '../contact.ts'
 import { checkPassword } from './check-password.ts'
 import { findLocale } from './language.ts'
 import { claimLink, lockAccount, voidLinks } from './links.ts'
+import { isSessionAlive } from './live-session.ts'
 import { releaseAddress } from './open-account.ts'
 import type { Context } from './procedures.ts'
-import { countTry, limitLinkTries } from './rate-limit.ts'
+import { countEmailChange, limitLinkTries } from './rate-limit.ts'
+import { dropEmailChange } from './revoke-access.ts'
 import type { SessionUser } from './session-user.ts'
 
 type Signed = Context & { me: SessionUser }
@@ -61,17 +63,14 @@ export const requestEmailChange = async (
   if (me.role === 'student') return refuse('forbidden')
   if (!isEmail(email)) return refuse('invalid_email')
   if (email === me.email) return refuse('same_email')
-  const refusal = (await checkPassword(context, password)) ?? (await countTry(context, 'link', me.email))
+  const refusal = (await checkPassword(context, password)) ?? (await countEmailChange(context, me.userId))
   if (refusal) return refusal
   if (await hasConfirmedAccount(db, email)) return refuse('user_already_exists')
-  await db.transaction().execute(async tx => {
+  return db.transaction().execute(async tx => {
     await lockAccount(tx, me.userId)
-    await voidLinks(tx, 'change_email', me.userId, now)
-    await tx
-      .deleteFrom('email_changes')
-      .where('user_id', '=', me.userId)
-      .where('changed_at', 'is', null)
-      .execute()
+    // A new password, chosen since the check, has ended the session.
+    if (!(await isSessionAlive(tx, me, now))) return refuse('signed_out')
+    await dropEmailChange(tx, me.userId, now)
     const { id } = await tx
       .insertInto('email_changes')
       .values({ user_id: me.userId, email, requested_at: now })
@@ -88,21 +87,16 @@ export const requestEmailChange = async (
       ipAddress: context.ipAddress,
       zone: me.timezone ?? undefined,
     })
+    return ok({ status: true })
   })
-  return ok({ status: true })
 }
 
-/** Deletes the new address that is not confirmed yet; its link stops working. */
+/** The person keeps the current address. */
 export const withdrawEmailChange = async ({ db, me, now }: Signed) => {
   if (me.role === 'student') return refuse('forbidden')
   await db.transaction().execute(async tx => {
     await lockAccount(tx, me.userId)
-    await voidLinks(tx, 'change_email', me.userId, now)
-    await tx
-      .deleteFrom('email_changes')
-      .where('user_id', '=', me.userId)
-      .where('changed_at', 'is', null)
-      .execute()
+    await dropEmailChange(tx, me.userId, now)
   })
   return ok({ status: true })
 }

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { refusalError, toApiError } from '#platform/http/errors.ts'
-import { safeReturn } from '../accounts.ts'
+import { safeReturn } from '../return-path.ts'
 import { formStateCookie } from './form-state.ts'
 import type { Context, ContextOf } from './procedures.ts'
 

@@ -32,6 +32,12 @@ describe('a form without JavaScript', () => {
     'https://e.test',
     'javascript:alert(1)',
     '/..//e.test',
+    '/en//e.test',
+    '/en/en//e.test',
+    '/en/\\e.test',
+    '/en/\t/e.test',
+    '/en/%2Fe.test',
+    '/en/%5Ce.test',
     '',
   ])('never redirects to another site: %s', async from => {
     const { email, password } = await registered(web)
@@ -54,6 +60,16 @@ describe('a form without JavaScript', () => {
     expect(wrong.headers.get('location')).toBe('/verification?failed=1')
     const confirmed = await web.form('/api/auth/form/verification', { code }, { cookie })
     expect(confirmed.headers.get('location')).toBe(`${from}?notice=address-confirmed`)
+  })
+
+  test('never redirects to another site after a registration', async () => {
+    const from = '/en//e.test'
+    const accepted = await web.form('/api/auth/form/register', aParent({ from }))
+    const [mail] = await web.deliver()
+    const code = mail?.text.match(/\d{3}\s\d{3}/)?.[0] ?? ''
+    const sent = { cookie: cookieOf(accepted) }
+    const confirmed = await web.form('/api/auth/form/verification', { code }, sent)
+    expect(confirmed.headers.get('location')).toBe('/parent?notice=address-confirmed')
   })
 
   test('keeps the reason and the values in a cookie, but not the password', async () => {

@@ -1,7 +1,7 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
-import { withNotice } from '../accounts.ts'
 import { emailChangedPath } from '../contact.ts'
+import { withNotice } from '../return-path.ts'
 import { challengePath } from '../second-factor.ts'
 import { securityPath } from '../viewer.ts'
 import {

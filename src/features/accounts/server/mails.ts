@@ -11,6 +11,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { codeMinutes, confirmationHours, resetMinutes } from '../accounts.ts'
 import { createLink, lockAccount } from './links.ts'
+import { mayMailLink } from './mail-limit.ts'
 import { createCode } from './pending-sign-up.ts'
 
 /** The recipient's account; undefined if a later sign-up with the same address has replaced it. */
@@ -48,6 +49,17 @@ const factorMail = async (
   })),
 })
 
+/** A parent of the child with this login; undefined once the login was withdrawn. */
+const parentOfLogin = (tx: Db, job: MailJob) =>
+  tx
+    .selectFrom('students')
+    .innerJoin('parents', join => join.on(isMailParent(job, 'students.parent_id')))
+    .innerJoin('users', 'users.id', 'parents.id')
+    .innerJoin('profiles', 'profiles.id', 'parents.id')
+    .where('students.user_id', '=', textIn(job, 'userId'))
+    .select(['users.email', 'profiles.first_name as firstName', 'students.first_name as child'])
+    .executeTakeFirst()
+
 /**
  * The account mails. Before the confirmation they contain no text of the person who signed up, who may be a stranger. Links are created when the mail is sent (see
  * createLink in links.ts).
@@ -55,7 +67,7 @@ const factorMail = async (
 export const mails: MailComposers = {
   'confirm-email': async (tx, job, { publicUrl, now, school }) => {
     const to = await recipient(tx, job)
-    if (!to || to.isConfirmed) return undefined
+    if (!to || to.isConfirmed || !(await mayMailLink(tx, to, 'confirm_email', now))) return undefined
     const expiresAt = now.add({ hours: confirmationHours })
     const token = await createLink(tx, { userId: to.id, purpose: 'confirm_email', expiresAt })
     const isApplicant = to.role === null
@@ -84,7 +96,7 @@ export const mails: MailComposers = {
 
   'reset-password': async (tx, job, { publicUrl, now, school }) => {
     const to = await recipient(tx, job)
-    if (!to) return undefined
+    if (!to || !(await mayMailLink(tx, to, 'reset_password', now))) return undefined
     const expiresAt = now.add({ minutes: resetMinutes })
     const token = await createLink(tx, { userId: to.id, purpose: 'reset_password', expiresAt })
     return {
@@ -128,14 +140,7 @@ export const mails: MailComposers = {
   },
 
   'student-login-blocked': async (tx, job, { publicUrl, school }) => {
-    const parent = await tx
-      .selectFrom('students')
-      .innerJoin('parents', join => join.on(isMailParent(job, 'students.parent_id')))
-      .innerJoin('users', 'users.id', 'parents.id')
-      .innerJoin('profiles', 'profiles.id', 'parents.id')
-      .where('students.user_id', '=', textIn(job, 'userId'))
-      .select(['users.email', 'profiles.first_name as firstName', 'students.first_name as child'])
-      .executeTakeFirst()
+    const parent = await parentOfLogin(tx, job)
     if (!parent) return undefined
     return {
       to: parent.email,
@@ -145,6 +150,37 @@ export const mails: MailComposers = {
         paragraphs: [
           m.mail_student_blocked_text({ of: ofName(parent.child) }),
           m.mail_student_blocked_what(),
+        ],
+        action: { label: m.mail_student_blocked_action(), href: `${publicUrl}/parent/children` },
+        school,
+      })),
+    }
+  },
+
+  'student-login-changed': async (tx, job, { publicUrl, school }) => {
+    const to = await parentOfLogin(tx, job)
+    const by = await tx
+      .selectFrom('profiles')
+      .where('id', '=', textIn(job, 'by'))
+      .select('first_name as firstName')
+      .executeTakeFirst()
+    if (!to || !by) return undefined
+    const names = {
+      child: to.child,
+      of: ofName(to.child),
+      parent: by.firstName,
+      account: ofName(by.firstName),
+    }
+    return {
+      to: to.email,
+      subject: job.isNew
+        ? m.mail_student_login_new_subject(names)
+        : m.mail_student_login_changed_subject(names),
+      ...(await writeLetter({
+        heading: m.mail_student_blocked_heading({ name: to.firstName }),
+        paragraphs: [
+          job.isNew ? m.mail_student_login_new_text(names) : m.mail_student_login_changed_text(names),
+          m.mail_student_login_not_you(names),
         ],
         action: { label: m.mail_student_blocked_action(), href: `${publicUrl}/parent/children` },
         school,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { aParent, newAddress, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
@@ -51,6 +51,32 @@ describe('a forgotten password', () => {
     expect(await counted(parent.email)).toBe('200 {"status":true} 1')
     expect(await counted('nobody@kalima.test')).toBe('200 {"status":true} 1')
     expect((await web.deliver()).map(mail => mail.to)).toEqual([parent.email])
+  })
+
+  test('is mailed until six links work at once, however many networks ask, with the same response', async () => {
+    const parent = await registered(web)
+    const ask = () =>
+      web.post('/api/auth/request-password-reset', { email: parent.email }, { address: newAddress() })
+    for (let round = 0; round < 9; round += 1)
+      expect([(await ask()).status, await (await ask()).text()]).toEqual([200, '{"status":true}'])
+    const mails = await web.deliver()
+    expect(mails.map(({ to }) => to)).toEqual(Array(6).fill(parent.email))
+    expect((await reset(tokenIn(mails[0]))).status).toBe(200)
+    await web.deliver()
+    await ask()
+    expect((await web.deliver()).map(({ to }) => to)).toEqual([parent.email])
+  })
+
+  test('is mailed three times a day to an address that was never confirmed', async () => {
+    const parent = aParent()
+    await signUp(web, parent)
+    await web.deliver()
+    const ask = () =>
+      web.post('/api/auth/request-password-reset', { email: parent.email }, { address: newAddress() })
+    for (let round = 0; round < 5; round += 1) expect((await ask()).status).toBe(200)
+    const mails = await web.deliver()
+    expect(mails.map(({ to }) => to)).toEqual(Array(3).fill(parent.email))
+    expect((await reset(tokenIn(mails[0]))).status).toBe(200)
   })
 
   test('is reset once when ten requests use one link at once', async () => {

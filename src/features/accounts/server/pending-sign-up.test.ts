@@ -78,6 +78,15 @@ describe('the code of the confirmation mail', () => {
     expect((await web.post('/api/auth/verify-email', { token }, { cookie })).status).toBe(200)
   })
 
+  test('has ten tries an hour per address, also over several sign-ups', async () => {
+    const { parent, cookie, code } = await waiting()
+    for (let tries = 0; tries < 10; tries += 1) await sendCode(wrongCode(code), cookie)
+    const again = await waiting({ email: parent.email })
+    expect((await sendCode(again.code, again.cookie)).status).toBe(429)
+    const other = await waiting()
+    expect((await sendCode(other.code, other.cookie)).status).toBe(200)
+  })
+
   test('sent twice at once opens one session', async () => {
     const { cookie, code } = await waiting()
     const statuses = (await Promise.all([1, 2, 3].map(() => sendCode(code, cookie)))).map(

@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { codeMinutes, withNotice } from '../accounts.ts'
+import { codeMinutes } from '../accounts.ts'
+import { withNotice } from '../return-path.ts'
 import { lockAccount, voidLinks } from './links.ts'
 import { markConfirmed } from './mark-confirmed.ts'
 import { openSession } from './open-session.ts'
@@ -71,7 +72,8 @@ export const confirmByCode = async (context: Context, { code }: { code: string }
   const { db, now, limits } = context
   const pending = await findSignUp(db, context)
   if (!pending || pending.continuedAt) return refuse('sign_up_elsewhere')
-  const seconds = await limits.count('signUpCode', pending.userId)
+  // Per address: another sign-up makes another account.
+  const seconds = await limits.count('signUpCode', pending.email)
   if (seconds !== undefined) return tooMany(seconds)
   const confirmed = await db.transaction().execute(async tx => {
     await lockAccount(tx, pending.userId)

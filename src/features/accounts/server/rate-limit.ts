@@ -7,18 +7,31 @@ type Caller = Pick<Context, 'limits' | 'ipAddress' | 'headers'>
 export const tooMany = (retryAfterSeconds: number) => refuse('too_many', { retryAfterSeconds })
 
 /**
- * Counts a sign-up or a request for a link, for the caller's address and for the account. Sign-ups made on this machine itself
- * have no limit per address. @returns the refusal when there were too many
+ * Counts a sign-up, for the caller's network and for the account from there. Sign-ups made on this machine itself have no limit
+ * per network. @returns the refusal when there were too many
  */
-export const countTry = async (
-  { limits, ipAddress, headers }: Caller,
-  kind: 'signUp' | 'link',
-  account: string,
-) => {
-  const isFree = kind === 'signUp' && isLocalRequest(ipAddress, headers)
+export const countSignUp = async ({ limits, ipAddress, headers }: Caller, email: string) => {
   const seconds =
-    (isFree ? undefined : await limits.count(`${kind}Address`, ipAddress)) ??
-    (await limits.count(`${kind}Account`, account))
+    (isLocalRequest(ipAddress, headers) ? undefined : await limits.count('signUpAddress', ipAddress)) ??
+    (await limits.count('signUpAccountAddress', email, ipAddress))
+  return seconds === undefined ? undefined : tooMany(seconds)
+}
+
+/** Counts a request for a mailed link, as sign-ups are counted. @returns the refusal when there were too many */
+export const countLinkRequest = async (
+  { limits, ipAddress }: Caller,
+  kind: 'confirm' | 'reset',
+  email: string,
+) => {
+  const seconds =
+    (await limits.count('linkAddress', ipAddress)) ??
+    (await limits.count(`${kind}AccountAddress`, email, ipAddress))
+  return seconds === undefined ? undefined : tooMany(seconds)
+}
+
+/** Counts a request for another address by a signed-in person, apart from what strangers can ask for. @returns the refusal, if any */
+export const countEmailChange = async ({ limits }: Pick<Caller, 'limits'>, userId: string) => {
+  const seconds = await limits.count('emailChange', userId)
   return seconds === undefined ? undefined : tooMany(seconds)
 }
 

@@ -112,4 +112,4 @@ export const closeOtherSessions = ownAccountProcedure
     summary: 'Déconnecter tous les appareils, sauf celui-ci',
   })
   .output(Done)
-  .handler(({ context: { db, me } }) => endOtherSessions(db, me))
+  .handler(({ context: { db, me, now } }) => endOtherSessions(db, me, now))

@@ -1,5 +1,7 @@
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { lockAccount } from './links.ts'
+import { dropEmailChange } from './revoke-access.ts'
 import type { SessionUser } from './session-user.ts'
 
 const maxListed = 50
@@ -33,11 +35,14 @@ export const endSession = async (db: Db, me: SessionUser, id: string) => {
   return ended ? ok({ status: true }) : refuse('not_found')
 }
 
-/** Ends all sessions of the person but this one. */
-export const endOtherSessions = async (db: Db, me: SessionUser) => {
-  await db.deleteFrom('sessions').where('user_id', '=', me.userId).where('id', '!=', me.sessionId).execute()
-  return { status: true }
-}
+/** Ends all sessions of the person but this one, and what one of them may have asked for: a new address. */
+export const endOtherSessions = (db: Db, me: SessionUser, now: Temporal.Instant) =>
+  db.transaction().execute(async tx => {
+    await lockAccount(tx, me.userId)
+    await tx.deleteFrom('sessions').where('user_id', '=', me.userId).where('id', '!=', me.sessionId).execute()
+    await dropEmailChange(tx, me.userId, now)
+    return { status: true }
+  })
 
 const touchMinutes = 10
 

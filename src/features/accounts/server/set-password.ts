@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { revokeAccess } from './revoke-access.ts'
 
 /** The stored hash of an account's password; undefined for an account without one. */
 export const findPasswordHash = async (db: Db, userId: string): Promise<string | undefined> => {
@@ -13,8 +14,8 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
 }
 
 /**
- * Writes a password and ends every session of the account, and sign-ins that await a code. The caller has locked the account. A simultaneous sign-in with the
- * old password either has already written its session, which is deleted here, or finds the password changed when it reads
+ * Writes a password and revokes what was opened with the one before. The caller has locked the account. A simultaneous sign-in with
+ * the old password either has already written its session, which is deleted here, or finds the password changed when it reads
  * the account again (sign-in.ts).
  * @param password hashed
  */
@@ -29,6 +30,5 @@ export const setPassword = async (tx: Db, userId: string, password: string, now:
         .doUpdateSet({ id: sql<string>`uuidv7()`, password, updated_at: now }),
     )
     .execute()
-  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await revokeAccess(tx, userId, now)
 }

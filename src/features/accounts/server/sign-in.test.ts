@@ -235,7 +235,7 @@ describe('limits', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
   })
 
-  test('count sign-ups and links per address', async () => {
+  test('count sign-ups and links per address and network', async () => {
     const parent = await registered(web)
     const requests: number[] = []
     for (let round = 0; round < 7; round += 1)
@@ -244,7 +244,22 @@ describe('limits', () => {
     const again: number[] = []
     for (let round = 0; round < 6; round += 1)
       again.push((await web.post('/api/auth/sign-up/email', parent)).status)
-    expect(again).toEqual([409, 409, 409, 409, 429, 429])
+    expect(again).toEqual([409, 409, 409, 409, 409, 429])
+  })
+
+  test('a stranger’s requests for links stop neither the owner’s nor a change of the address', async () => {
+    const parent = await registered(web)
+    const cookie = cookieOf(await signIn(web, parent))
+    const ask = (kind: string, address: string) =>
+      web.post(`/api/auth/${kind}`, { email: parent.email }, { address })
+    for (const kind of ['request-password-reset', 'send-verification-email']) {
+      for (let round = 0; round < 6; round += 1) await ask(kind, '203.0.113.20')
+      expect((await ask(kind, '203.0.113.20')).status).toBe(429)
+      expect((await ask(kind, '198.51.100.21')).status).toBe(200)
+    }
+    const change = { email: `autre-${parent.email}`, password: parent.password }
+    const sent = { cookie, address: '203.0.113.20' }
+    expect((await web.post('/api/v1/account/email', change, sent)).status).toBe(200)
   })
 
   test('store no addresses in the table of counters', async () => {

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { Role } from '#platform/db/schema.ts'
 import { localizedPath } from '#platform/locale/paths.ts'
-import { safeReturn, withNotice } from '../accounts.ts'
+import { safeReturn, withNotice } from '../return-path.ts'
 import { dashboardOf, type Viewer } from '../viewer.ts'
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { accountsApi } from './api.ts'
-import { sessionsQuery } from './queries.ts'
+import { contactQuery, sessionsQuery } from './queries.ts'
 
 /** The devices of the signed-in person: end one, or all but this one. */
 export function SessionList() {
@@ -28,7 +28,11 @@ export function SessionList() {
   const closeOthers = useMutation(
     accountsApi.closeOtherSessions.mutationOptions({
       onSuccess: async () => {
-        await refetch()
+        await Promise.all([
+          refetch(),
+          // It drops a new address that is not confirmed yet.
+          queryClient.invalidateQueries({ queryKey: contactQuery().queryKey }),
+        ])
         toast.success(m.accounts_devices_done())
       },
       onError,

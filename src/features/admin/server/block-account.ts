@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { revokeAccess } from '#features/accounts/server/revoke-access.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
@@ -74,6 +75,7 @@ const markBlocked = (
     const account = await lockForBlocking(tx, id)
     if (!account) return refuse('not_found')
     if (account.blockedAt) return ok({ role: account.role })
+    await revokeAccess(tx, id, now)
     const suspends = account.teacher?.suspendedAt === null
     if (suspends) await tx.updateTable('teachers').set({ suspended_at: now }).where('id', '=', id).execute()
     await tx

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { lockAccount } from '#features/accounts/server/links.ts'
 import { announceApplication } from '#features/accounts/server/mark-confirmed.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { countTry } from '#features/accounts/server/rate-limit.ts'
+import { countSignUp } from '#features/accounts/server/rate-limit.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import type { ApplicantFields } from './input.ts'
@@ -17,7 +17,7 @@ export const applyAgain = async (
   const { db, me, visitorZone } = context
   const application = parseApplication(input, visitorZone)
   if (!application.ok) return application
-  const limited = await countTry(context, 'signUp', me.email)
+  const limited = await countSignUp(context, me.email)
   if (limited) return limited
   return db.transaction().execute(async tx => {
     await lockAccount(tx, me.userId)

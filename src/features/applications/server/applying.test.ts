@@ -113,11 +113,12 @@ describe('applying', () => {
     expect((await web.deliver()).map(mail => mail.to)).toEqual([email])
   })
 
-  test('is rate-limited per address', async () => {
+  test('is rate-limited per address and network', async () => {
     const applicant = anApplicant()
-    for (let tries = 0; tries < 5; tries += 1) await applyOver(web, applicant)
-    const stopped = await applyOver(web, applicant)
+    for (let tries = 0; tries < 5; tries += 1) await applyOver(web, applicant, '203.0.113.40')
+    const stopped = await applyOver(web, applicant, '203.0.113.40')
     expect(stopped.status).toBe(429)
+    expect((await applyOver(web, applicant)).status).toBe(200)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })

@@ -6,7 +6,7 @@ import { recordConsents } from '#features/accounts/server/consents.ts'
 import { chooseZone } from '#features/accounts/server/input.ts'
 import { type NewAccount, openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { countTry } from '#features/accounts/server/rate-limit.ts'
+import { countSignUp } from '#features/accounts/server/rate-limit.ts'
 import { setSignUpCookie } from '#features/accounts/server/sign-up-cookie.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -78,7 +78,7 @@ export const signUpApplicant = async (context: Context, input: z.output<typeof A
   if (!isEmail(input.email)) return refuse('invalid_email')
   const application = parseApplication(input, context.visitorZone)
   if (!application.ok) return application
-  const limited = await countTry(context, 'signUp', input.email)
+  const limited = await countSignUp(context, input.email)
   if (limited) return limited
   const registered = await registerApplicant(context.db, application.value)
   if (!registered.ok) return registered

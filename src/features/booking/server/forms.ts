@@ -1,6 +1,6 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
-import { withNotice } from '#features/accounts/accounts.ts'
+import { withNotice } from '#features/accounts/return-path.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { toApiError } from '#platform/http/errors.ts'

@@ -153,7 +153,7 @@ describe('a recording', () => {
     expect(await code(send('word:bab', { opus: opus(), aac: opus() }, cookie))).toBe('clip_unreadable')
     expect(await code(send('word:bab', { opus: opus(3000) }, cookie))).toBe('clip_too_long')
     expect(await code(send('word:bab', { opus: opus(20) }, cookie))).toBe('clip_too_short')
-    expect(await code(send('word:bab', { aac: new Uint8Array(200_000) }, cookie))).toBe('too_large')
+    expect(await code(send('word:bab', { aac: new Uint8Array(200_000) }, cookie))).toBe('clip_too_large')
     expect(await listed('/teacher/clips', cookie)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/password.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLogin } from '../../../../tests/support/people.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
@@ -98,4 +99,60 @@ test('a child without a login gets one that only the parent’s session opens; a
   const give = (body: object) => web.send('PUT', `/api/v1/students/${family.studentId}/login`, body, family)
   expect(await (await give({ loginName: 'lunebleue' })).json()).toMatchObject({ code: 'code_required' })
   expect((await give({ loginName: 'lunebleue', code: '739152' })).status).toBe(200)
+})
+
+const changePassword = (cookie: string) =>
+  web.post(
+    '/api/auth/change-password',
+    { currentPassword: 'figue-et-olive', newPassword: 'grenade-et-safran' },
+    { cookie },
+  )
+const withPassword = async () => {
+  const family = await newFamily()
+  await database.db
+    .insertInto('accounts')
+    .values({
+      user_id: family.parentId,
+      account_id: family.parentId,
+      provider_id: 'credential',
+      password: await hashPassword('figue-et-olive'),
+    })
+    .execute()
+  return family
+}
+
+test('the spaces that a stolen session opened end with the parent’s new password; one opened by the code stays', async () => {
+  const family = await withPassword()
+  const here = await web.post(
+    `/api/v1/students/${family.studentId}/space`,
+    {},
+    { cookie: await web.sessionOf(family.parentId) },
+  )
+  const elsewhere = await enter(await makeToken(family))
+  const unused = await makeToken(family)
+  const { user_id } = await database.db
+    .selectFrom('students')
+    .where('id', '=', family.studentId)
+    .select('user_id')
+    .executeTakeFirstOrThrow()
+  const byCode = await web.sessionOf(user_id ?? '')
+  expect((await changePassword(family.cookie)).status).toBe(200)
+  expect([await viewerOf(cookieOf(here)), await viewerOf(cookieOf(elsewhere))]).toEqual([null, null])
+  expect((await enter(unused)).status).toBe(410)
+  expect(await viewerOf(byCode)).toMatchObject({ role: 'student' })
+})
+
+test('no space that opens while the parent’s password changes stays open', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const family = await withPassword()
+    const token = await makeToken(family)
+    const thief = { cookie: await web.sessionOf(family.parentId) }
+    const [changed, ...opened] = await Promise.all([
+      changePassword(family.cookie),
+      enter(token),
+      web.post(`/api/v1/students/${family.studentId}/space`, {}, thief),
+    ])
+    expect(changed.status).toBe(200)
+    for (const answer of opened) expect(await viewerOf(cookieOf(answer))).toBeNull()
+  }
 })

@@ -1,4 +1,4 @@
-import { openSession } from '#features/accounts/server/open-session.ts'
+import { openChildSession } from '#features/accounts/server/open-session.ts'
 import type { Context, Family } from '#features/accounts/server/procedures.ts'
 import { limitLinkTries } from '#features/accounts/server/rate-limit.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
@@ -11,7 +11,7 @@ import { entranceMinutes } from '../families.ts'
 import { createStudentAccount } from './give-login.ts'
 import { lockStudent } from './queries.ts'
 
-type Signed = Context & { family: Family }
+type Signed = Context & { family: Family; me: SessionUser }
 
 /** Stored in better-auth's table for short-lived values, as a hash of the token. */
 const identifierOf = (token: string) => `child-entrance:${hashToken(token)}`
@@ -26,19 +26,17 @@ const lockChildAccount = async (tx: Db, family: Family, studentId: string) => {
 
 /** Opens the child's space in the parent's own browser: the parent's session there ends. */
 export const openChildSpace = async (context: Signed, studentId: string) => {
-  const { db, family, now } = context
+  const { db, family, me, now } = context
   const account = await db.transaction().execute(async tx => {
     const found = await lockChildAccount(tx, family, studentId)
     if (found.ok) await logEntrance(tx, context, { by: family.userId, studentId }, now)
     return found
   })
-  if (!account.ok) return account
-  const { cookies } = await openSession(context, account.value)
-  return ok({ cookies })
+  return account.ok ? openChildSession(context, account.value, me) : account
 }
 
 /** Makes a link for another device, as a QR code. It works once, for ten minutes, while the parent's session lives. */
-export const createEntrance = async (context: Signed & { me: SessionUser }, studentId: string) => {
+export const createEntrance = async (context: Signed, studentId: string) => {
   const { db, family, me, now, settings } = context
   const token = makeToken()
   const expiresAt = now.add({ minutes: entranceMinutes })
@@ -102,11 +100,12 @@ export const enterByLink = (context: Context, { token }: { token: string }) =>
         .executeTakeFirst()
       if (!isValid) return refuse('entrance_over')
       await logEntrance(tx, context, entrance, now)
-      return ok(entrance.userId)
+      return ok(entrance)
     })
     if (!entered.ok) return entered
-    const { cookies } = await openSession(context, entered.value)
-    return ok({ cookies })
+    const { userId, by, sessionId } = entered.value
+    const opened = await openChildSession(context, userId, { userId: by, sessionId })
+    return opened.ok ? opened : refuse('entrance_over')
   })
 
 const logEntrance = (

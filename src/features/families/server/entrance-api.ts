@@ -21,7 +21,9 @@ export const openSpace = parentProcedure
   .input(StudentId)
   .output(Home)
   .handler(async ({ context, input: { id } }) => {
-    const { cookies } = await unwrapOrThrow(openChildSpace(context, id))
+    const me = await context.viewer()
+    if (!me) throw refusalError('signed_out')
+    const { cookies } = await unwrapOrThrow(openChildSpace({ ...context, me }, id))
     sendCookies(context, cookies)
     return home
   })

@@ -5,12 +5,13 @@ import { findPasswordHash, setPassword } from '#features/accounts/server/set-pas
 import { codeProblem, loginNameProblem } from '#features/accounts/student-login.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { findPersonalNames, lockStudent } from './queries.ts'
 
 /**
  * Gives a child a login, or changes its name, code or both (domain.md, "Families and children"). Ends all sessions of the
- * login.
+ * login, and mails the parents: a stolen session of one of them must not leave a login that nobody knows of.
  * @param login a normalised name (`normaliseUsername`); without a code, the current one remains
  */
 export const giveLogin = async (
@@ -58,6 +59,12 @@ export const giveLogin = async (
       .execute()
     if (hashed) await setPassword(tx, userId, hashed, now)
     else await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await enqueueMail(tx, {
+      kind: 'student-login-changed',
+      userId,
+      by: family.userId,
+      isNew: former.username === null,
+    })
     return ok({ loginName, formerName: former.username })
   })
 }

@@ -13,7 +13,12 @@ import { checkInvitation, invitationDays } from '../second-parent.ts'
 import { inviteParent, withdrawInvitation } from './invite-parent.ts'
 import { joinFamily } from './join-family.ts'
 import { leaveFamily, removeParent } from './leave-family.ts'
-import { findInvitation, findOpenInvitation, listParents } from './second-parent-queries.ts'
+import {
+  findInvitation,
+  findOpenInvitation,
+  isWithdrawnByPassword,
+  listParents,
+} from './second-parent-queries.ts'
 
 const ParentView = z.object({
   id: z.guid(),
@@ -26,6 +31,8 @@ const ParentsView = z.object({
   parents: z.array(ParentView),
   /** The invitation that waits; its address when it was mailed. */
   invitation: z.object({ email: z.string().nullable(), until: z.string() }).nullable(),
+  /** A new password has withdrawn the last invitation. */
+  isWithdrawnByPassword: z.boolean(),
   mayInvite: z.boolean(),
   /** Whether the signed-in parent may remove the other one. */
   mayRemove: z.boolean(),
@@ -56,6 +63,7 @@ export const parents = parentProcedure
             until: formatDayWithYear(localOf(invitation.expiresAt, family.timezone).date),
           }
         : null,
+      isWithdrawnByPassword: isAlone && !invitation && (await isWithdrawnByPassword(db, family, now)),
       mayInvite: isAlone,
       mayRemove: !isAlone && self?.place === 1,
       stays: isAlone ? 'alone' : family.familyId === family.userId ? 'opened' : null,
@@ -69,6 +77,7 @@ const joinErrors = {
   family_full: { status: 409, message: () => m.families_refusal_family_full() },
   invalid_email: { status: 400, message: () => m.accounts_invalid_email() },
   invitation_used: { status: 410, message: () => m.families_refusal_invitation_used() },
+  invitation_withdrawn: { status: 410, message: () => m.families_refusal_invitation_withdrawn() },
   invitation_over: { status: 410, message: () => m.families_refusal_invitation_over() },
   invitation_own: { status: 409, message: () => m.families_refusal_invitation_own() },
   invitation_has_children: { status: 409, message: () => m.families_refusal_invitation_has_children() },
@@ -113,7 +122,7 @@ export const invitation = publicProcedure
   .input(z.object({ token: Token }))
   .output(
     z.object({
-      state: z.enum(['open', 'invitation_used', 'invitation_over']),
+      state: z.enum(['open', 'invitation_used', 'invitation_withdrawn', 'invitation_over']),
       inviter: z.string().nullable(),
       /** The link again, for a parent of the family that invites. */
       ownAddress: z.string().nullable(),

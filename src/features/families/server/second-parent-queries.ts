@@ -34,6 +34,18 @@ export const findOpenInvitation = (db: Db, { familyId }: Family, now: Temporal.I
     .select(['id', 'email', 'expires_at as expiresAt'])
     .executeTakeFirst()
 
+/** Whether the parent's new password has revoked the last invitation, which would still work. */
+export const isWithdrawnByPassword = async (db: Db, { familyId }: Family, now: Temporal.Instant) => {
+  const last = await db
+    .selectFrom('parent_invitations')
+    .where('family_id', '=', familyId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .select('is_revoked_by_password as isRevoked')
+    .executeTakeFirst()
+  return last?.isRevoked ?? false
+}
+
 /** An invitation by its link, with the first name of the parent who invites. */
 export const findInvitation = (db: Db, token: string) =>
   db

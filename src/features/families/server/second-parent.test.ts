@@ -4,7 +4,7 @@ import { hashPassword } from '#platform/auth/password.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, signUp } from '../../../../tests/support/parents.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
-import { testWeb } from '../../../../tests/support/web.ts'
+import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -125,9 +125,9 @@ test('an invitation ends after 14 days, when it is withdrawn, and when a new one
   const person = await newParent()
   const replaced = await inviteByLink(first)
   const withdrawn = await inviteByLink(first)
-  expect(await codeOf(await join(replaced, person))).toBe('invitation_over')
+  expect(await codeOf(await join(replaced, person))).toBe('invitation_withdrawn')
   await web.send('DELETE', '/api/v1/family/invitations', undefined, first)
-  expect(await codeOf(await join(withdrawn, person))).toBe('invitation_over')
+  expect(await codeOf(await join(withdrawn, person))).toBe('invitation_withdrawn')
   const late = await inviteByLink(first)
   await database.db
     .updateTable('parent_invitations')
@@ -140,6 +140,35 @@ test('an invitation ends after 14 days, when it is withdrawn, and when a new one
     .execute()
   expect(await codeOf(await join(late, person))).toBe('invitation_over')
   expect(await codeOf(await join('nothing', person))).toBe('invitation_over')
+})
+
+test('a new password of the parent who invited withdraws the invitation, and the pages say so', async () => {
+  const first = await family()
+  await database.db
+    .insertInto('accounts')
+    .values({
+      user_id: first.id,
+      account_id: first.id,
+      provider_id: 'credential',
+      password: await hashPassword('figue-et-olive'),
+    })
+    .execute()
+  const token = await inviteByLink(first)
+  const changed = await web.post(
+    '/api/auth/change-password',
+    { currentPassword: 'figue-et-olive', newPassword: 'grenade-et-safran' },
+    first,
+  )
+  expect(changed.status).toBe(200)
+  const read = await web.post('/api/rpc/families/invitation', { json: { token } })
+  expect(await read.json()).toMatchObject({ json: { state: 'invitation_withdrawn', inviter: null } })
+  expect(await codeOf(await join(token, await newParent()))).toBe('invitation_withdrawn')
+  const owner = { id: first.id, cookie: cookieOf(changed) }
+  const parents = async () => (await web.get('/api/v1/family/parents', owner)).json()
+  expect(await parents()).toMatchObject({ invitation: null, isWithdrawnByPassword: true, mayInvite: true })
+  const again = await inviteByLink(owner)
+  expect(await parents()).toMatchObject({ isWithdrawnByPassword: false })
+  expect((await join(again, await newParent())).status).toBe(200)
 })
 
 test('a parent who has children, or is in a family, cannot join; nor can one join oneself', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { aParent, newAddress, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
 import { registerFamily, SignUpInput } from './sign-up.ts'
 
@@ -154,11 +154,46 @@ describe('signing up', () => {
 
   test('is rate-limited when sent at once over HTTP', async () => {
     const parent = aParent()
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => signUp(web, parent, `192.0.2.${index}`)),
-    )
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp(web, parent, '192.0.2.70')))
     expect(responses.filter(response => response.status === 200)).toHaveLength(5)
     expect(responses.filter(response => response.status === 429)).toHaveLength(5)
+  })
+
+  test('with the address of another person never stops that person', async () => {
+    const parent = aParent()
+    for (let round = 0; round < 7; round += 1) {
+      const address = round < 5 ? '203.0.113.30' : newAddress()
+      expect((await signUp(web, { ...parent, password: 'olive-et-figue' }, address)).status).toBe(200)
+    }
+    const mails = await web.deliver()
+    const own = await signUp(web, parent)
+    expect(own.status).toBe(200)
+    // One mail is sent a sign-up that still stands when it is composed; six a day are enough, and their links work.
+    await web.deliver()
+    const token = tokenIn(mails.find(({ to }) => to === parent.email))
+    expect((await confirm(token, '', cookieOf(own))).status).toBe(200)
+    expect((await signIn(web, parent)).status).toBe(200)
+  })
+
+  test('mails an address that was never confirmed six times a day, with the same response', async () => {
+    const parent = aParent()
+    let sent = 0
+    for (let round = 0; round < 8; round += 1) {
+      expect((await signUp(web, parent)).status).toBe(200)
+      sent += (await web.deliver()).filter(({ to }) => to === parent.email).length
+    }
+    expect(sent).toBe(6)
+    const again = { email: parent.email }
+    const resent = await web.post('/api/auth/send-verification-email', again, { address: newAddress() })
+    expect(await resent.json()).toEqual({ status: true })
+    expect(await web.deliver()).toEqual([])
+    await database.db
+      .updateTable('account_links')
+      .set({ created_at: Temporal.Now.instant().subtract({ hours: 25 }) })
+      .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('email', '=', parent.email))
+      .execute()
+    await web.post('/api/auth/send-verification-email', again, { address: newAddress() })
+    expect((await web.deliver()).map(({ to }) => to)).toEqual([parent.email])
   })
 })
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { containsLink, isEmail, safeReturn } from '#features/accounts/accounts.ts'
-import { applicantConsents, parentConsents } from '#features/accounts/consents.ts'
+import { containsLink, isEmail } from '#features/accounts/accounts.ts'
+import { invitedParentConsents, parentConsents } from '#features/accounts/consents.ts'
 import { passwordProblem } from '#features/accounts/passwords.ts'
+import { safeReturn } from '#features/accounts/return-path.ts'
 import { recordConsents, Ticked } from '#features/accounts/server/consents.ts'
 import { chooseZone, Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
 import { openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { countTry } from '#features/accounts/server/rate-limit.ts'
+import { countSignUp } from '#features/accounts/server/rate-limit.ts'
 import { setSignUpCookie } from '#features/accounts/server/sign-up-cookie.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -100,14 +101,14 @@ export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string
     const next_path =
       safeReturn(signUp.from) ?? (child ? '/book-lesson?path=teacher&step=3&lessonType=trial' : '/parent')
     await tx.insertInto('sign_ups').values({ user_id: parent_id, next_path }).execute()
-    await recordConsents(tx, parent_id, signUp.parentalAuthority ? parentConsents : applicantConsents)
+    await recordConsents(tx, parent_id, signUp.parentalAuthority ? parentConsents : invitedParentConsents)
     return ok(account)
   })
 }
 
 export const signUpFamily = async (context: Context, input: SignUp) => {
   if (!isEmail(input.email)) return refuse('invalid_email')
-  const limited = await countTry(context, 'signUp', input.email)
+  const limited = await countSignUp(context, input.email)
   if (limited) return limited
   const timezone = chooseZone(input.timezone, context.visitorZone)
   const registered = await registerFamily(context.db, { ...input, timezone })

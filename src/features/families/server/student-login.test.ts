@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openLimits } from '#platform/auth/limits.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { makeFamily } from '../../../../tests/support/people.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 
 const base = testDatabase()
@@ -108,6 +109,44 @@ test('an unchanged login keeps its sessions', async () => {
   const session = cookieOf(await signInChild(loginName))
   expect((await give(cookie, id, { loginName })).status).toBe(200)
   expect(await statusOf(session)).toBe(200)
+})
+
+test('every parent gets a mail when a login is created or changed, with what to do against a stranger', async () => {
+  const { parent, cookie, id } = await createFamily()
+  const { id: familyId } = await base.db
+    .selectFrom('users')
+    .where('email', '=', parent.email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const other = await makeFamily(base.db)
+  await base.db.deleteFrom('students').where('parent_id', '=', other.parentId).execute()
+  await base.db
+    .updateTable('parents')
+    .set({ joined_family: familyId, place: 2, language_preference: 'english' })
+    .where('id', '=', other.parentId)
+    .execute()
+  const loginName = nextLoginName()
+  await give(cookie, id, { loginName, code })
+  const created = await web.deliver()
+  expect(created.map(({ subject }) => subject).sort()).toEqual([
+    'A login has been created for Inès',
+    'Un accès a été créé pour Inès',
+  ])
+  expect(new Set(created.map(({ to }) => to)).size).toBe(2)
+  for (const { text } of created) {
+    expect(text).not.toContain(code)
+    expect(text).toContain('Samia')
+  }
+  expect(created.find(({ to }) => to === parent.email)?.text).toContain(
+    'choisissez tout de suite un nouveau mot de passe pour ce compte',
+  )
+  await give(cookie, id, { loginName })
+  expect(await web.deliver()).toEqual([])
+  await give(cookie, id, { loginName, code: '918273' })
+  expect((await web.deliver()).map(({ subject }) => subject).sort()).toEqual([
+    'Inès’s login has been changed',
+    'L’accès d’Inès a été changé',
+  ])
 })
 
 test('withdrawing a login ends its sessions and keeps the child’s progress', async () => {

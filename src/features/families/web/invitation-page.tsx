@@ -105,16 +105,23 @@ function Ways({ token }: { token: string }) {
   )
 }
 
+const closedTexts = (state: Invitation['state']) => {
+  if (state === 'invitation_used')
+    return { title: m.families_invitation_used_title(), description: m.families_invitation_used_text() }
+  if (state === 'invitation_withdrawn')
+    return {
+      title: m.families_invitation_withdrawn_title(),
+      description: m.families_invitation_withdrawn_text(),
+    }
+  return {
+    title: m.families_invitation_over_title(),
+    description: m.families_invitation_over_text({ days: invitationDays }),
+  }
+}
+
 const ClosedInvitation = ({ state, isSignedIn }: { state: Invitation['state']; isSignedIn: boolean }) => {
-  const isUsed = state === 'invitation_used'
   return (
-    <AccountPage
-      title={isUsed ? m.families_invitation_used_title() : m.families_invitation_over_title()}
-      description={
-        isUsed ? m.families_invitation_used_text() : m.families_invitation_over_text({ days: invitationDays })
-      }
-      word={word()}
-    >
+    <AccountPage {...closedTexts(state)} word={word()}>
       <Button asChild size="lg" className="w-full">
         {isSignedIn ? (
           <Link to="/parent/dashboard">{m.booking_done_space()}</Link>

@@ -37,7 +37,7 @@ export function Parents() {
           </li>
         ))}
       </ul>
-      {data.mayInvite && <Invite invitation={data.invitation} />}
+      {data.mayInvite && <Invite {...data} />}
       {data.stays === null && <Leave />}
       {data.stays === 'opened' && other && (
         <p className="mt-4 text-sm text-muted-foreground">
@@ -56,7 +56,13 @@ const useRefetch = () => {
 const showError = (failed: string) => (error: Error) =>
   toast.error(isApiRefusal(error) ? error.message : failed)
 
-function Invite({ invitation }: { invitation: { email: string | null; until: string } | null }) {
+function Invite({
+  invitation,
+  isWithdrawnByPassword,
+}: {
+  invitation: { email: string | null; until: string } | null
+  isWithdrawnByPassword: boolean
+}) {
   const refetch = useRefetch()
   const [address, setAddress] = useState<string>()
   const inviting = useMutation(
@@ -100,6 +106,9 @@ function Invite({ invitation }: { invitation: { email: string | null; until: str
             {waitingSentence(invitation)}
           </p>
         )
+      )}
+      {isWithdrawnByPassword && (
+        <p className="mt-4 max-w-read font-semibold">{m.families_parents_withdrawn_by_password()}</p>
       )}
       {invitation && (
         <p className="mt-1 max-w-read text-muted-foreground">{m.families_parents_invite_replaces()}</p>

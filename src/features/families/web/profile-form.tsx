@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { safeReturn } from '#features/accounts/accounts.ts'
+import { safeReturn } from '#features/accounts/return-path.ts'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'

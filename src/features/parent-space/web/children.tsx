@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { safeReturn } from '#features/accounts/accounts.ts'
+import { safeReturn } from '#features/accounts/return-path.ts'
 import { ChildForm } from '#features/families/web/child-form.tsx'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
