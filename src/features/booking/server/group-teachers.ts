@@ -13,8 +13,10 @@ export type GroupPlan = GroupAudience & { startsAt: Temporal.Instant; sessions: 
 
 /** How many teachers are found at most, and of how many the calendars are read at once. */
 const batch = 60
+/** The search costs what it finds, so it is widened only when too few of the first are free at every session. */
+const searchLimits = [batch, 300, 1500]
 
-/** The listed teachers who take these children and are free for every session, best rated first. */
+/** The listed teachers who take these children and are free for every session, best rated first, among the 1,500 best rated who are free at the first. */
 export const findGroupTeachers = async (
   db: Db,
   plan: GroupPlan,
@@ -24,8 +26,7 @@ export const findGroupTeachers = async (
   const query = { startsAt, lessonType: 'group' as const, level, age: youngest, now }
   const found: TeacherCard[] = []
   let seen = 0
-  // The search costs what it finds, so it is widened only when too few of the first are free at every session.
-  for (let limit = batch; ; limit *= 5) {
+  for (const limit of searchLimits) {
     const freeAtFirst = await findFreeTeachers(db, query, limit)
     const candidates = freeAtFirst.slice(seen).filter(card => teachesGroup(card, plan))
     for (let from = 0; from < candidates.length && found.length < batch; from += batch) {
@@ -34,9 +35,10 @@ export const findGroupTeachers = async (
       const free = await listFree(db, ids, plan, now)
       found.push(...some.filter(({ id }) => free.has(id)))
     }
-    if (found.length >= batch || freeAtFirst.length < limit) return found.slice(0, batch)
+    if (found.length >= batch || freeAtFirst.length < limit) break
     seen = freeAtFirst.length
   }
+  return found.slice(0, batch)
 }
 
 /** Whether this listed teacher takes these children and is free for every session. The caller holds the lock on the calendar. */

@@ -16,6 +16,7 @@ import { DateStar } from '#ui/brand/date-star.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Wall } from '#ui/brand/wall.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { exceptHours } from '../except-hours.ts'
 import { NextSteps, Preparation } from './booking-done-steps.tsx'
 import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
 import { GroupAfterwards } from './groups/group-afterwards.tsx'
@@ -102,6 +103,11 @@ const introduction = (
 function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }) {
   const { booking, teacher, studentName, zoneLabel } = data
   const name = fullName(teacher)
+  const { coming } = heldLessons(booking.lessons, data.lesson?.id)
+  const except = exceptHours(
+    first.start.time,
+    coming.map(({ time }) => time),
+  )
   return (
     <div className="mt-7 overflow-hidden rounded-2xl border bg-card">
       <div className="flex items-center gap-5 p-5 sm:p-6">
@@ -114,6 +120,7 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
             {otherYear(first.start.date) ? showDay(first.start.date) : formatWeekday(first.start.date)},{' '}
             {zoneLabel}
           </p>
+          {except && <p className="mt-1">{except}</p>}
           <p className="mt-1 font-semibold">
             {m.booking_done_for({ type: lessonTypeLabel(booking.lessonType), name: studentName })}
           </p>

@@ -13,6 +13,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { exceptHours } from '../except-hours.ts'
 import type { PriceLine } from '../price-line.ts'
 import { CancellingNote } from './before-confirming.tsx'
 import { OpensGroup } from './opens-group.tsx'
@@ -115,6 +116,13 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
   const found =
     (isTimeFirst ? hours.data : slots.data)?.slots.find(({ startsAt }) => startsAt === choices.startsAt) ??
     quote.data?.sessions.find(({ startsAt }) => startsAt === choices.startsAt)
+  const held = quote.data?.sessions.filter(({ choice }) => choice !== 'dropped') ?? []
+  const except =
+    found &&
+    exceptHours(
+      found.time,
+      held.map(({ time }) => time),
+    )
   const repeats =
     choices.frequency === 'weekly'
       ? m.booking_summary_weekly()
@@ -126,7 +134,10 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
       <Row label={m.booking_summary_date()} note={choices.date && repeats}>
         {choices.date && showDay(choices.date)}
       </Row>
-      <Row label={m.booking_summary_time()} note={found && today.data?.zoneLabel}>
+      <Row
+        label={m.booking_summary_time()}
+        note={found && [today.data?.zoneLabel, except].filter(Boolean).join(', ')}
+      >
         {found?.startsAt && zone && (
           <span className="chiffres">
             {m.booking_summary_time_range({
