@@ -26,6 +26,7 @@ const commonErrors = {
   method_not_allowed: { status: 405, message: () => m.refusal_method_not_allowed() },
   too_large: { status: 413, message: () => m.refusal_too_large() },
   unreadable: { status: 400, message: () => m.refusal_unreadable() },
+  storage_full: { status: 507, message: () => m.refusal_storage_full() },
   busy: { status: 503, message: () => m.refusal_busy() },
   too_many: { status: 429, message: () => m.refusal_too_many() },
 } satisfies Record<string, ErrorMapping>
@@ -79,6 +80,9 @@ const busyCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
 ])
 
+/** No room for a file, or for a row. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
 /**
  * Converts any error to one of the API. An unexpected error is logged without data of the request, and sent without a
  * stack trace.
@@ -99,6 +103,10 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
   }
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : ''
+    if (fullCodes.has(code)) {
+      log.error({ error }, 'storage is full')
+      return refusalError('storage_full')
+    }
     if (busyCodes.has(code) || isLostConnection(error)) return refusalError('busy')
   }
   return failure(error)

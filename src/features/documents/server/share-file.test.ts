@@ -92,6 +92,28 @@ test.each(['parent', 'teacher'] as const)(
   },
 )
 
+test('without room for it a file is refused with a sentence that says so, and can be sent again under its id', async () => {
+  const { studentId, teacherId, family } = await makePair()
+  const { storage } = getProgram()
+  const full = Object.assign(Object.create(storage) as Storage, {
+    put: async () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    },
+  })
+  const send = (into: Storage) =>
+    callAs(database.db, parentCaller(family.familyId), now, { storage: into }).documents.shareFileWith({
+      ...{ id, studentId, teacherId },
+      file: new File([new Uint8Array(pdf())], 'Leçon.pdf'),
+    })
+  const id = randomUUID()
+  await expect(send(full)).rejects.toMatchObject({
+    code: 'storage_full',
+    status: 507,
+    message: expect.stringContaining('n’a pas été gardé'),
+  })
+  expect(await send(storage)).toMatchObject({ id })
+})
+
 test('a parent and a teacher share files about a child with each other, and nobody else reads them', async () => {
   const { studentId, teacherId, parent, teacher } = await makePair()
   const mine = await idOf(await share(parent, { studentId, teacherId }))
