@@ -107,7 +107,7 @@ export function MonthEarnings({ month }: { month: string | undefined }) {
 
 function Sum({ label, value }: { label: string; value: string }) {
   return (
-    <div className="min-w-0">
+    <div>
       <dt className="text-sm text-muted-foreground">{label}</dt>
       <dd className="titre chiffres mt-0.5 text-xl font-semibold whitespace-nowrap sm:text-2xl">{value}</dd>
     </div>
