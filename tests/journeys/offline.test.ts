@@ -20,6 +20,7 @@ const newChild = async (options: BrowserContextOptions = {}) => {
   const studentId = ids[0] ?? ''
   const { page, context } = await openPage(browser, {
     ...phone,
+    serviceWorkers: 'allow',
     ...options,
     baseURL: origin,
     expected: provoked,
