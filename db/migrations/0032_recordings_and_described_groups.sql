@@ -13,5 +13,5 @@ alter table groups
 comment on column groups.described_level is
   'Of a group that the school opened: the level and ages that the hour had been described with, which it has again once the school closes it.';
 
--- An accepted hour that was no longer free: nobody withdrew it.
+-- An accepted hour that was no longer free. Until now this was recorded as withdrawn.
 alter type proposal_outcome add value 'hour_taken';

@@ -178,7 +178,7 @@ describe.each(people)('%s', who => {
           expect(answer.status, description).toBeLessThan(500)
           // Else the procedure's own checks were not reached.
           expect(text, description).not.toMatch(/"code":"(?:invalid_input|missing_fields)"/)
-          // A teacher whom nobody has reviewed and one who does not exist read the same.
+          // An unknown teacher has an empty list of reviews, like one without reviews.
           const isEmptyList = procedure.name === 'reviews/list'
           if (/\{\w*id\}/i.test(procedure.path ?? '') && !viaRpc && !isEmptyList)
             expect(answer.status, description).toBeGreaterThanOrEqual(400)

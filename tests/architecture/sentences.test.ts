@@ -109,14 +109,12 @@ test('English is typeset: curly apostrophes and quotation marks, no space before
   expect(wrong).toEqual([])
 })
 
+const parseSource = (path: string) =>
+  ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
+
 test('no file of code writes the space before a double sign: punctuation.ts knows the language', () => {
   const wrong = sourceFiles('src').flatMap(path => {
-    const source = ts.createSourceFile(
-      path,
-      readFileSync(join(root, path), 'utf8'),
-      ts.ScriptTarget.Latest,
-      true,
-    )
+    const source = parseSource(path)
     const found: string[] = []
     const visit = (node: ts.Node) => {
       const isText =
@@ -150,12 +148,7 @@ test('French elides before a name: «d’Adam», so a sentence takes ofName, not
 
 test('no sentence is written while a module is loaded: the language is known in a request only', () => {
   const early = sourceFiles('src').flatMap(path => {
-    const source = ts.createSourceFile(
-      path,
-      readFileSync(join(root, path), 'utf8'),
-      ts.ScriptTarget.Latest,
-      true,
-    )
+    const source = parseSource(path)
     const found: string[] = []
     const visit = (node: ts.Node) => {
       if (ts.isFunctionLike(node)) return

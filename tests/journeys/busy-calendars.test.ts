@@ -64,7 +64,7 @@ test('the hours of another calendar are shown as busy, with how it was read, and
   const calendars = page.getByRole('region', { name: 'Vos autres agendas' })
   await calendars.getByText('Personnel · calendar.test').waitFor()
   await calendars.getByText('Une période occupée à venir').waitFor()
-  // The teacher is told what stays open, and what to do.
+  // The page says which hours stay open, and what to do.
   await calendars
     .getByText(/^2 événements n’ont pas pu être lus\s: leurs heures restent proposées\. Fermez-les/)
     .waitFor()

@@ -1,4 +1,4 @@
-// The room of a lesson without a browser: who comes and goes, what the recorder makes and what the server answers is the test's.
+// The room of a lesson in DOM mode: participants, the recorder's output and the server's answers are given by the test.
 import { waitFor } from '@testing-library/dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { agreeToRecording, makeClass } from '../support/classroom.ts'

@@ -25,8 +25,8 @@ const connect = async (folder: string) => {
   return client
 }
 
-/** Written by the program's own jobs, or by this test, while nobody uses it. */
-const writtenAlone = [
+/** Tables that jobs of the program, or this test, write while nobody uses it. */
+const writtenByJobs = [
   'sessions',
   'rate_limits',
   'school_day_figures',
@@ -41,7 +41,7 @@ const contents = async (client: pg.Client) => {
   )
   const found: Record<string, string> = {}
   for (const { name } of tables) {
-    if (writtenAlone.includes(name)) continue
+    if (writtenByJobs.includes(name)) continue
     const { rows } = await client.query<{ sum: string }>(
       `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t`,
     )

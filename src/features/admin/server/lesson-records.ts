@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectReportsOfLesson } from '#features/classroom/server/report-problem.ts'
 import { isGivenBack, mayDo } from '#features/lessons/lessons.ts'
+import { freeHoursSql } from '#features/lessons/server/lesson-rows.ts'
 import { selectSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
@@ -50,7 +51,7 @@ export const findLessonRecord = async (
       ${parentPhones(sql`s.parent_id`)} as "familyPhones", f.timezone, ${seatState} as state,
       s.price_cents as "priceCents", s.booking_id as "bookingId", b.number_of_sessions as sessions, a.attendance,
       ${isoInstant('arrival.arrived_at')} as "arrivedAt", exists (select from lesson_reports r where r.seat_id = s.id) as "isReported",
-      case when s.teacher_changed then 0 else b.free_cancellation_hours end as "freeCancellationHours",
+      ${freeHoursSql('s', 'b')} as "freeCancellationHours",
       (select count(*)::int from seats o where o.booking_id = s.booking_id and o.moved_to is null
         and o.starts_at <= s.starts_at) as place
     from seats s join bookings b on b.id = s.booking_id join parents f on f.id = s.parent_id

@@ -238,7 +238,7 @@ test('an event that can’t be read is counted, and the others are read', () => 
   expect(unread(...event(...at, 'RDATE:some day'), ...event('DTSTART:tomorrow'))).toMatchObject({ unread: 2 })
   // Shown as free, it would take no time.
   expect(unread(...event('DTSTART:tomorrow', 'TRANSP:TRANSPARENT'))).toEqual(result(0))
-  // What comes after the change is known from the series alone, and whole days do not become hours.
+  // A change of later occurrences can't be applied without its series, nor from whole days to hours.
   const changed = (id: string) => event(`RECURRENCE-ID;RANGE=THISANDFUTURE${id}`, ...at)
   expect(unread(...changed(':20261124T090000Z'))).toMatchObject({ unread: 1 })
   expect(

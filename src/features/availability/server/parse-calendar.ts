@@ -229,7 +229,7 @@ export const parseBusyPeriods = (
     calendars.flatMap(calendar => calendar.getAllSubcomponents('vfreebusy')),
     addFreeBusy,
   )
-  // What comes after a change is not known without its series.
+  // A change of later occurrences can't be applied without its series.
   const uids = new Set(series.map(uidOf))
   for (const uid of changesOfFuture.keys()) if (!uids.has(uid)) unreadEvents++
   return { periods, unreadEvents }

@@ -68,7 +68,7 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
 }
 type PostponedSeat = NonNullable<Awaited<ReturnType<typeof findPostponedSeat>>>
 
-/** The hour that the seat left, for the calendar: it waits for nobody any more. */
+/** The hour that the seat left, for the calendar, without a date until which a second child can join. */
 export const toLeftSeat = <
   Seat extends Pick<PostponedSeat, 'leftSeatId' | 'leftLessonId' | 'startedAt' | 'endedAt' | 'leftSequence'>,
 >(

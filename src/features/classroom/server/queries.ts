@@ -183,8 +183,8 @@ export const mayCommunicate = async (db: Db, lessonId: string, ids: readonly str
 }
 
 /**
- * Lists the participants seen since then whom the attendee may know of: whoever occupies the attendee's own seat, and of the
- * others all for the teacher, the teacher only for a family.
+ * Lists the participants seen since then that the attendee may see: the one on the attendee's own seat and, of the others, all for
+ * the teacher and only the teacher for a family.
  */
 export const listKnownParticipants = (
   db: Db,

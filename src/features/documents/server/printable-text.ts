@@ -6,8 +6,8 @@ const segmenter = new Intl.Segmenter('fr')
 
 /**
  * The text as the fonts of a document can set it: PDF/UA refuses a document with a sign that no font has, or with a mark that no font
- * has together with its letter. A letter of a script that they lack becomes «□», as does a text of which
- * nothing is left: a picture's description must not be empty.
+ * has together with its letter. A letter of a script that they lack becomes «□», as does a text of which nothing is left: a
+ * picture's description must not be empty.
  * @param fonts the code points of each
  */
 export const toPrintable = (text: string, fonts: readonly ReadonlySet<number>[]): string => {

@@ -11,7 +11,7 @@ import { findPersonalNames, lockStudent } from './queries.ts'
 
 /**
  * Gives a child a login, or changes its name, code or both (domain.md, "Families and children"). Ends all sessions of the
- * login, and mails the parents: a stolen session of one of them must not leave a login that nobody knows of.
+ * login, and mails the parents: they must learn of a login that a stolen session created.
  * @param login a normalised name (`normaliseUsername`); without a code, the current one remains
  */
 export const giveLogin = async (

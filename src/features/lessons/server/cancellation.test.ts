@@ -110,7 +110,7 @@ test('when parent and teacher cancel concurrently, the first one decides whether
       teacher(now).lessons.cancel({ id: lessonId }),
     ])
     const [seat, lesson] = [await getSeat(seatId), await getLesson(lessonId)]
-    // A teacher who comes second does not read that the lesson was given back.
+    // The teacher's cancellation is refused if the parent's came first.
     const outcome = byTeacher.status === 'rejected' ? byTeacher.reason.code : byTeacher.value.status
     expect(outcome).toBe(lesson.cancelled_by === 'teacher' ? 'cancelled' : 'already_cancelled')
     // Four hours before the start: too late for the parent to get the seat back.

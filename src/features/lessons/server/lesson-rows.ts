@@ -92,10 +92,13 @@ export const wasPostponed = sql<boolean>`(select coalesce(bool_and(s.moved_to is
   where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at)`
 
 /**
- * The hours before the start until which a seat is cancelled free of charge: those of its booking, and none once the school
+ * SQL: the hours before the start until which a seat is cancelled free of charge: those of its booking, and none once the school
  * changed the teacher, which the family did not choose.
+ * @param seats the name of the table in the query, as `bookings`
  */
-export const freeCancellationHours = sql<number>`case when seats.teacher_changed then 0
-  else bookings.free_cancellation_hours end`.as('freeCancellationHours')
+export const freeHoursSql = (seats = 'seats', bookings = 'bookings') =>
+  sql<number>`case when ${sql.ref(`${seats}.teacher_changed`)} then 0 else ${sql.ref(`${bookings}.free_cancellation_hours`)} end`
+
+export const freeCancellationHours = freeHoursSql().as('freeCancellationHours')
 
 export const hasActiveStatus = sql<boolean>`lessons.status in (${activeStatusList})`
