@@ -3605,6 +3605,8 @@ CREATE INDEX lessons_cancelled_of_teacher ON public.lessons USING btree (teacher
 
 CREATE INDEX lessons_completed ON public.lessons USING btree (starts_at, id) WHERE (status = 'completed'::lesson_status);
 
+CREATE INDEX lessons_joinable ON public.lessons USING btree (starts_at) WHERE is_joinable;
+
 CREATE INDEX lessons_of_group ON public.lessons USING btree (group_id, starts_at) WHERE (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status]));
 
 CREATE INDEX lessons_of_teacher ON public.lessons USING btree (teacher_id, starts_at) WHERE (status <> 'cancelled'::lesson_status);
