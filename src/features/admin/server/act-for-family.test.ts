@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { eraseStudentLessons } from '#features/lessons/server/erase-student-lessons.ts'
 import { hashPassword } from '#platform/auth/password.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -126,7 +127,7 @@ test('a package takes its discount off every lesson that the school books; one t
   await school.booking.offerPackage({
     id: packageId,
     name: 'Rentrée',
-    nameEn: null,
+    nameEn: 'Back to school',
     discountPercentage: 20,
     durationMonths: 3,
     numberOfLessons: 12,
@@ -144,7 +145,9 @@ test('a package takes its discount off every lesson that the school books; one t
   expect((await school.admin.quoteFor({ id: all.parentId, quote })).totalCents).toBe(8400)
   const made = await school.admin.bookFor({ id: all.parentId, booking, reason })
   expect([made.totalCents, made.lessons.length]).toEqual([8400, 3])
-  expect(await school.admin.booking({ id: booking.id })).toMatchObject({ packageName: 'Rentrée' })
+  const readRecord = () => school.admin.booking({ id: booking.id })
+  expect(await readRecord()).toMatchObject({ packageName: 'Rentrée' })
+  expect(await runWithLocale('en', readRecord)).toMatchObject({ packageName: 'Back to school' })
   await school.booking.retirePackage({ id: packageId })
   const late = { ...bookingOf(all, '2026-12-02T16:00:00Z'), packageId }
   await expect(school.admin.bookFor({ id: all.parentId, booking: late, reason })).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { countMatchingLessons, listSchoolLessons } from '#features/lessons/serve
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
@@ -60,10 +61,13 @@ export const countGiven = (
 ) => sql`(count(*) filter (where (s.released_at is null and s.given_back_at is null and l.status = 'completed')
   or (s.released_at is not null and s.given_back_at is null and s.ends_at <= ${now})))::int`
 
+/** The name of package `k` as the reader of the request reads it. */
+const packageNameSql = () => (currentLocale() === 'en' ? sql`coalesce(k.name_en, k.name)` : sql`k.name`)
+
 export const bookingLines = (where: ReturnType<typeof sql>, limit: number, now: Temporal.Instant) => sql`
   select b.id, b.created_at as "madeAt", c.first_name as "studentName", ${fullNameSql('tp')} as "teacherName",
     b.lesson_type as "lessonType", b.number_of_sessions as "numberOfSessions", seats.due as "dueCents",
-    seats.given_back_cents as "givenBackCents", k.name as "packageName", seats.given, seats.given_back as "givenBack"
+    seats.given_back_cents as "givenBackCents", ${packageNameSql()} as "packageName", seats.given, seats.given_back as "givenBack"
   from bookings b join profiles tp on tp.id = b.teacher_id
   left join students c on c.id = b.student_id left join lesson_packages k on k.id = b.package_id
   cross join lateral (
