@@ -91,12 +91,10 @@ test('the refusal says why, and what stays is served', async () => {
 })
 
 test('the room is closed to a suspended teacher', async () => {
-  const stream = await web.raw(
-    `/api/live/lessons/${lessonId}/somebody`,
-    { headers: { accept: 'text/event-stream', origin } },
-    { cookie },
-  )
-  expect(stream.status).toBe(404)
+  const path = `/api/live/lessons/${lessonId}/somebody`
+  expect((await web.get(path, { cookie })).status).toBe(404)
+  const stream = await web.raw(path, { headers: { accept: 'text/event-stream', origin } }, { cookie })
+  expect(await stream.text()).toBe('event: end\ndata: {"reason":"not_found"}\n\n')
 })
 
 test('only procedures of the own account answer a suspended teacher', async () => {

@@ -28,6 +28,21 @@ const maxBufferedBytes = 512_000
 const formatEvent = ({ event, data, id }: StreamEvent) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store',
+  // Keeps proxies from buffering the response.
+  'x-accel-buffering': 'no',
+}
+
+/** Whether an EventSource asks. It hides the status of a response and would ask a refused stream again for ever. */
+export const isEventSource = (request: Request) =>
+  request.headers.get('accept')?.includes('text/event-stream') ?? false
+
+/** A refusal that an EventSource can read: a stream that has ended for this reason. */
+export const endedStream = (reason: string) =>
+  new Response(formatEvent({ event: 'end', data: { reason } }), { headers: streamHeaders })
+
 /** Server-sent events: a PostgreSQL notification makes a stream read the database. */
 export const openRealtime = (databaseUrl: string) => {
   const listener = openListener(databaseUrl)
@@ -103,14 +118,7 @@ export const openRealtime = (databaseUrl: string) => {
       },
       new ByteLengthQueuingStrategy({ highWaterMark: 16_384 }),
     )
-    return new Response(body, {
-      headers: {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'private, no-store',
-        // Keeps proxies from buffering the response.
-        'x-accel-buffering': 'no',
-      },
-    })
+    return new Response(body, { headers: streamHeaders })
   }
 
   const endAll = () => {

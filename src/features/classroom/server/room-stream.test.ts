@@ -118,6 +118,28 @@ test('is refused to strangers and to other participants', async () => {
   expect(await foreign.readUntil('event: end')).not.toContain('event: participants')
 })
 
+test('tells an EventSource, which cannot read a status, why it is refused', async () => {
+  const ended = await makeClass(database.db)
+  const child = await enterAs(ended.families[0]?.child ?? {}, ended.lessonId)
+  const outsider = await makeClass(database.db)
+  const path = `/api/live/lessons/${ended.lessonId}/${child.participantId}`
+  const endOf = async (cookie: string) => {
+    const response = await web.get(path, { cookie, headers: { accept: 'text/event-stream' } })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    return await response.text()
+  }
+  expect(await endOf('')).toBe('event: end\ndata: {"reason":"signed_out"}\n\n')
+  expect(await endOf(await signInAs(outsider.families[0]?.parent ?? {}))).toBe(
+    'event: end\ndata: {"reason":"not_found"}\n\n',
+  )
+  await database.db
+    .updateTable('lessons')
+    .set({ status: 'cancelled', cancelled_at: Temporal.Now.instant(), seats_taken: 0 })
+    .where('id', '=', ended.lessonId)
+    .execute()
+  expect(await endOf(child.cookie)).toContain('"reason":"cancelled"')
+})
+
 test('allows camera, microphone and screen on lesson pages only', async () => {
   const allowed = async (path: string) => (await web.get(path)).headers.get('permissions-policy')
   expect(await allowed(lesson.path)).toContain('camera=(self), microphone=(self), display-capture=(self)')

@@ -4,7 +4,7 @@ import type { Context } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { jsonError } from '#platform/http/errors.ts'
 import type { Environment } from '#platform/http/headers.ts'
-import type { Realtime } from '#platform/realtime/realtime.ts'
+import { endedStream, isEventSource, type Realtime } from '#platform/realtime/realtime.ts'
 import { userTopic } from './notify.ts'
 import { countUnread } from './queries.ts'
 
@@ -16,7 +16,10 @@ export const unreadStreamRoutes = (realtime: Realtime, contextOf: (request: Requ
   new Hono<Environment>().get('/', async c => {
     const { db, viewer } = contextOf(c.req.raw)
     const me = await viewer()
-    if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
+    if (!me)
+      return isEventSource(c.req.raw)
+        ? endedStream('signed_out')
+        : jsonError(c, 401, 'signed_out', m.refusal_signed_out())
     let sentState = ''
     return realtime.openStream({
       // An owner of its own, so that many open tabs never end the stream of a room.

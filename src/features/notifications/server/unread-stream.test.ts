@@ -49,6 +49,11 @@ test('refuses a visitor who is not signed in', async () => {
   expect((await web.get('/api/unread')).status).toBe(401)
 })
 
+test('ends the stream of a tab whose session is over, instead of letting it try for ever', async () => {
+  const response = await web.get('/api/unread', { headers: { accept: 'text/event-stream' } })
+  expect(await response.text()).toBe('event: end\ndata: {"reason":"signed_out"}\n\n')
+})
+
 test('sends the counts at the start and after every message, and ends with the session', async () => {
   const { cookie, id } = await signUp()
   const { teacherId } = await makeTeacher(database.db)
