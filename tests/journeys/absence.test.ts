@@ -6,7 +6,7 @@ import { addDays } from '#platform/time/dates.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser } from '../support/browser.ts'
 import { openPage } from '../support/page.ts'
-import { farDay, teacherPage } from '../support/teacher.ts'
+import { dayInName, farDay, teacherPage } from '../support/teacher.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -120,7 +120,7 @@ test('holidays show what they touch before they are confirmed, close the hours, 
   await expectAccessible(page)
   await open(page, `/teacher/availability?date=${day}&view=week`)
   expect(
-    await page.getByRole('button', { name: new RegExp(`^${formatDay(day)}, 17:00, Disponible`) }).count(),
+    await page.getByRole('button', { name: new RegExp(`^${dayInName(day)}, 17:00, Disponible`) }).count(),
   ).toBe(0)
   await page.getByRole('list', { name: 'Légende' }).getByText('Vacances').waitFor()
   // Usual hours and others alike; a press leads to the holiday.
@@ -133,7 +133,7 @@ test('holidays show what they touch before they are confirmed, close the hours, 
   const question = page.getByRole('alertdialog', { name: /^Annuler ces vacances/ })
   await question.getByRole('button', { name: 'Annuler ces vacances' }).click()
   await holidays.getByText('Aucunes vacances posées.').waitFor()
-  await page.getByRole('button', { name: new RegExp(`^${formatDay(day)}, 17:00, Disponible`) }).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^${dayInName(day)}, 17:00, Disponible`) }).waitFor()
 })
 
 test('the school declares hours of absence for a teacher, shortens them and takes them back', async () => {

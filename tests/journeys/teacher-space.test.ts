@@ -6,7 +6,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { farDay, teacherPage } from '../support/teacher.ts'
+import { dayInName, farDay, teacherPage } from '../support/teacher.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -19,7 +19,7 @@ const open = async (page: Page, path: string) => {
 }
 const hourOn = (page: Page, date: string, time: string, rest: string | RegExp) =>
   page.getByRole('button', {
-    name: new RegExp(`^${formatDay(date)}, ${time}, ${typeof rest === 'string' ? `${rest}$` : rest.source}`),
+    name: new RegExp(`^${dayInName(date)}, ${time}, ${typeof rest === 'string' ? `${rest}$` : rest.source}`),
   })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des créneaux' })
 
@@ -147,7 +147,7 @@ test('weeks and views are turned, and the address remembers them', async () => {
   const page = await teacherPage(browser, origin, desk)
   const monday = farDay(1, weeks)
   await open(page, `/teacher/availability?date=${monday}`)
-  const first = new RegExp(`^${formatDay(monday)}, 12:00`)
+  const first = new RegExp(`^${dayInName(monday)}, 12:00`)
   await page.getByRole('button', { name: first }).waitFor()
   await page.getByRole('link', { name: 'Semaine suivante' }).click()
   await page.getByRole('button', { name: first }).waitFor({ state: 'detached' })
@@ -310,7 +310,7 @@ test('arrows walk the week, and Space closes the hour that has the focus', async
   const monday = farDay(1, 40)
   const tuesday = Temporal.PlainDate.from(monday).add({ days: 1 }).toString()
   await open(page, `/teacher/availability?date=${monday}`)
-  await tabTo(page, page.getByRole('button', { name: new RegExp(`^${formatDay(monday)}, 09:00`) }))
+  await tabTo(page, page.getByRole('button', { name: new RegExp(`^${dayInName(monday)}, 09:00`) }))
   await page.keyboard.press('ArrowRight')
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')

@@ -295,7 +295,7 @@ test('the home page leads to the child of a lesson and has its proposals; a past
   await page.press(/^Actions pour le cours/)
   await page.findByText('Proposer une autre heure')
   await page.follow('/teacher/lessons?scope=history')
-  await page.find('time', `2 juin ${today.year - 1}`)
+  await page.find('time', `2 juin ${today.year - 1}`)
 })
 
 test('a report that another tab changed: nothing is tried again before a choice', async () => {

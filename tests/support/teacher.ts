@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { formatDay } from '#platform/time/date-format.ts'
 import { openPage } from './page.ts'
 
 /** A page of the demo school's teacher, Salma in Paris. */
@@ -17,3 +18,6 @@ export const farDay = (isodow: number, weeks: number) => {
   const day = Temporal.Now.plainDateISO('Europe/Paris').add({ weeks })
   return day.add({ days: (isodow - day.dayOfWeek + 7) % 7 }).toString()
 }
+
+/** A day as Playwright compares it in the name of a role: every space is a plain one there. */
+export const dayInName = (date: string) => formatDay(date).replaceAll('\u00a0', ' ')

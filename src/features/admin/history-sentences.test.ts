@@ -3,13 +3,13 @@ import { historyByline, historyDates, historySentence } from './history-sentence
 import type { HistoryEntry } from './server/history-view.ts'
 
 const adam = { name: 'Adam', role: null, isChild: true }
-const lesson = { day: 'mardi 3 novembre', time: '17:00', teacherName: 'Nour Haddad' }
-const movedTo = { day: 'jeudi 5 novembre', time: '18:00' }
+const lesson = { day: 'mardi 3 novembre', time: '17:00', teacherName: 'Nour Haddad' }
+const movedTo = { day: 'jeudi 5 novembre', time: '18:00' }
 
 const entry = (some: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
   action: 'seat_cancelled',
-  day: 'mardi 24 novembre 2026',
+  day: 'mardi 24 novembre 2026',
   time: '17:01',
   isOwn: false,
   hasActor: true,
@@ -61,11 +61,11 @@ describe('a booking', () => {
 describe('a lesson that is cancelled', () => {
   test.each<Case>([
     [
-      'Cours d’Adam du mardi 3 novembre à 17:00 annulé, rendu à la famille',
+      'Cours d’Adam du mardi 3 novembre à 17:00 annulé, rendu à la famille',
       about('seat_cancelled', { lesson, givenBack: true }),
     ],
     [
-      'Cours d’Adam du mardi 3 novembre à 17:00 annulé, compté comme donné',
+      'Cours d’Adam du mardi 3 novembre à 17:00 annulé, compté comme donné',
       about('seat_cancelled', { lesson, givenBack: false }),
     ],
     ['Cours d’Adam annulé, rendu à la famille', about('seat_cancelled')],
@@ -74,10 +74,10 @@ describe('a lesson that is cancelled', () => {
       // An adult is not named as a child.
       about('seat_cancelled', { subject: { ...adam, isChild: false } }),
     ],
-    ['Cours d’Adam du mardi 3 novembre à 17:00 rendu à la famille', about('seat_given_back', { lesson })],
+    ['Cours d’Adam du mardi 3 novembre à 17:00 rendu à la famille', about('seat_given_back', { lesson })],
     ['Place rendue à la famille', about('seat_given_back')],
     [
-      'Cours du mardi 3 novembre à 17:00 avec Nour Haddad annulé pour tous et rendu',
+      'Cours du mardi 3 novembre à 17:00 avec Nour Haddad annulé pour tous et rendu',
       about('lesson_cancelled', { lesson }),
     ],
     ['Cours annulé pour tous et rendu', about('lesson_cancelled')],
@@ -89,29 +89,29 @@ describe('a lesson that is cancelled', () => {
 describe('a lesson that is moved', () => {
   test.each<Case>([
     [
-      'Cours d’Adam du mardi 3 novembre à 17:00 reporté au jeudi 5 novembre à 18:00',
+      'Cours d’Adam du mardi 3 novembre à 17:00 reporté au jeudi 5 novembre à 18:00',
       about('seat_postponed', { lesson, movedTo }),
     ],
     ['Cours d’Adam reporté', about('seat_postponed', { lesson })],
     ['Cours d’Adam reporté', about('seat_postponed', { movedTo })],
     [
-      'Autre heure proposée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
+      'Autre heure proposée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
       about('hour_proposed', { lesson, movedTo }),
     ],
     [
-      'Heure proposée acceptée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
+      'Heure proposée acceptée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
       about('hour_accepted', { lesson, movedTo }),
     ],
     [
-      'Heure proposée refusée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
+      'Heure proposée refusée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
       about('hour_refused', { lesson, movedTo }),
     ],
     [
-      'Heure proposée retirée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
+      'Heure proposée retirée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
       about('hour_withdrawn', { lesson, movedTo }),
     ],
     [
-      'Heure proposée acceptée, mais prise entre-temps, pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
+      'Heure proposée acceptée, mais prise entre-temps, pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
       about('hour_taken', { lesson, movedTo }),
     ],
     ['Autre heure proposée', about('hour_proposed', { lesson })],
@@ -123,7 +123,7 @@ describe('a lesson that is moved', () => {
 
 describe('a series', () => {
   const dates = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ day: `mar. ${index + 1} déc.`, time: '17:00' }))
+    Array.from({ length: count }, (_, index) => ({ day: `mar. ${index + 1} déc.`, time: '17:00' }))
   test.each<Case>([
     ['3 cours d’Adam annulés, tous rendus à la famille', { dates: dates(3) }],
     ['3 cours d’Adam annulés, tous rendus à la famille', { dates: dates(3), givenBackLessons: 3 }],
@@ -149,14 +149,14 @@ describe('a series', () => {
   test.each<[string[], Partial<HistoryEntry>]>([
     [[], {}],
     [[], { newDates: dates(2) }],
-    [['Dates\u00a0: mar. 1 déc. à 17:00'], { dates: dates(1) }],
+    [['Dates\u00a0: mar. 1 déc. à 17:00'], { dates: dates(1) }],
     [
-      ['Dates\u00a0: mar. 1 déc. à 17:00, mar. 2 déc. à 17:00, mar. 3 déc. à 17:00, mar. 4 déc. à 17:00'],
+      ['Dates\u00a0: mar. 1 déc. à 17:00, mar. 2 déc. à 17:00, mar. 3 déc. à 17:00, mar. 4 déc. à 17:00'],
       { dates: dates(4) },
     ],
-    [['Dates\u00a0: du mar. 1 déc. à 17:00 au mar. 5 déc. à 17:00'], { dates: dates(5) }],
+    [['Dates\u00a0: du mar. 1 déc. à 17:00 au mar. 5 déc. à 17:00'], { dates: dates(5) }],
     [
-      ['Avant\u00a0: mar. 1 déc. à 17:00', 'Après\u00a0: jeudi 5 novembre à 18:00'],
+      ['Avant\u00a0: mar. 1 déc. à 17:00', 'Après\u00a0: jeudi 5 novembre à 18:00'],
       { dates: dates(1), newDates: [movedTo] },
     ],
   ])('lists its dates as %j', (lines, some) => {
@@ -167,23 +167,23 @@ describe('a series', () => {
 describe('what follows a lesson', () => {
   test.each<Case>([
     [
-      'Présence d’Adam au cours du mardi 3 novembre\u00a0: «\u00a0En retard\u00a0»',
+      'Présence d’Adam au cours du mardi 3 novembre\u00a0: «\u00a0En retard\u00a0»',
       about('attendance_noted', { lesson, attendance: 'late' }),
     ],
     ['Présence notée', about('attendance_noted', { lesson })],
     ['Présence notée', about('attendance_noted', { attendance: 'late' })],
     [
-      'Compte rendu du cours d’Adam du mardi 3 novembre envoyé à la famille',
+      'Compte rendu du cours d’Adam du mardi 3 novembre envoyé à la famille',
       about('report_sent', { lesson }),
     ],
     ['Compte rendu envoyé', about('report_sent')],
-    ['Compte rendu du cours d’Adam du mardi 3 novembre corrigé', about('report_corrected', { lesson })],
+    ['Compte rendu du cours d’Adam du mardi 3 novembre corrigé', about('report_corrected', { lesson })],
     [
-      'Un devoir donné après le cours d’Adam du mardi 3 novembre',
+      'Un devoir donné après le cours d’Adam du mardi 3 novembre',
       about('homework_given', { lesson, tasks: 1 }),
     ],
     [
-      '3 devoirs donnés après le cours d’Adam du mardi 3 novembre',
+      '3 devoirs donnés après le cours d’Adam du mardi 3 novembre',
       about('homework_given', { lesson, tasks: 3 }),
     ],
     ['Devoirs donnés', about('homework_given', { tasks: 3 })],
@@ -245,6 +245,6 @@ describe('the person who acted', () => {
     ['Un compte effacé', { actor: null }],
     ['Automatique', { actor: null, hasActor: false }],
   ])('is named «%s», with the day and the hour', (who, some) => {
-    expect(historyByline(entry(some))).toBe(`${who}, mardi 24 novembre 2026, 17:01`)
+    expect(historyByline(entry(some))).toBe(`${who}, mardi 24 novembre 2026, 17:01`)
   })
 })

@@ -4,15 +4,15 @@ import { holidayPeriodLabel, openLessonsLabel } from './holiday-labels.ts'
 const day = { firstDay: '2026-12-07', lastDay: '2026-12-07', fromHour: 0, untilHour: 24 }
 
 test.each([
-  ['du lundi 7 décembre au mardi 8 décembre 2026', { ...day, lastDay: '2026-12-08' }],
+  ['du lundi 7 décembre au mardi 8 décembre 2026', { ...day, lastDay: '2026-12-08' }],
   [
-    'du lundi 28 décembre 2026 au dimanche 3 janvier 2027',
+    'du lundi 28 décembre 2026 au dimanche 3 janvier 2027',
     { ...day, firstDay: '2026-12-28', lastDay: '2027-01-03' },
   ],
-  ['lundi 7 décembre 2026', day],
-  ['lundi 7 décembre 2026, de 14:00 à 18:00', { ...day, fromHour: 14, untilHour: 18 }],
-  ['lundi 7 décembre 2026, de 00:00 à 12:00', { ...day, untilHour: 12 }],
-  ['lundi 7 décembre 2026, de 12:00 à 00:00', { ...day, fromHour: 12 }],
+  ['lundi 7 décembre 2026', day],
+  ['lundi 7 décembre 2026, de 14:00 à 18:00', { ...day, fromHour: 14, untilHour: 18 }],
+  ['lundi 7 décembre 2026, de 00:00 à 12:00', { ...day, untilHour: 12 }],
+  ['lundi 7 décembre 2026, de 12:00 à 00:00', { ...day, fromHour: 12 }],
 ])('a holiday or an absence reads «%s»', (label, period) => {
   expect(holidayPeriodLabel(period)).toBe(label)
 })

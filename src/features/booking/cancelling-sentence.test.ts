@@ -14,15 +14,15 @@ const alone = {
 const late = { ...alone, isFree: false }
 
 test.each<[string, typeof alone]>([
-  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', alone],
-  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', { ...alone, isTrial: true }],
-  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', { ...alone, isPending: true }],
+  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', alone],
+  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', { ...alone, isTrial: true }],
+  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', { ...alone, isPending: true }],
   [
-    'Premier cours\u00a0: déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
+    'Premier cours\u00a0: déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
     { ...alone, isSeries: true },
   ],
   [
-    'Premier cours\u00a0: déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00. Chaque cours suivant\u00a0: jusqu’au début du cours.',
+    'Premier cours\u00a0: déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00. Chaque cours suivant\u00a0: jusqu’au début du cours.',
     { ...alone, isSeries: true, freeCancellationHours: 0 },
   ],
   [
@@ -46,7 +46,7 @@ test.each<[string, typeof alone]>([
     { ...late, isSeries: true, isPending: true },
   ],
   [
-    'Déplacement et annulation sans frais jusqu’au mardi 5 janvier 2027 à 17:00.',
+    'Déplacement et annulation sans frais jusqu’au mardi 5 janvier 2027 à 17:00.',
     { ...alone, date: '2027-01-05' },
   ],
 ])('before confirming a family reads «%s»', (sentence, booking) => {

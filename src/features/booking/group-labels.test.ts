@@ -16,15 +16,15 @@ test('a day of the week is written out in the language of the reader', () => {
 test('sessions that the school opens have a first and a last day', () => {
   const [firstDate, lastDate, today] = ['2027-01-13', '2027-03-31', '2027-01-02']
   expect(openedPeriod({ firstDate, lastDate, sessions: 12 }, today)).toBe(
-    '12 séances, du mer. 13 janv. au mer. 31 mars',
+    '12 séances, du mer. 13 janv. au mer. 31 mars',
   )
   expect(openedPeriod({ firstDate, lastDate: '2027-01-20', sessions: 2 }, today)).toBe(
-    '2 séances, du mer. 13 janv. au mer. 20 janv.',
+    '2 séances, du mer. 13 janv. au mer. 20 janv.',
   )
   expect(openedPeriod({ firstDate, lastDate: firstDate, sessions: 1 }, today)).toBe(
-    'Une séance, le mer. 13 janv.',
+    'Une séance, le mer. 13 janv.',
   )
   expect(openedPeriod({ firstDate, lastDate, sessions: 12 }, '2026-11-27')).toBe(
-    '12 séances, du mer. 13 janv. 2027 au mer. 31 mars 2027',
+    '12 séances, du mer. 13 janv. 2027 au mer. 31 mars 2027',
   )
 })

@@ -13,9 +13,9 @@ test('what a parent says at the table has no quotation marks within quotation ma
 })
 
 test('the dates of a week name the month once, when it is the same', () => {
-  expect(weekDates({ monday: '2099-11-23', sunday: '2099-11-29' })).toBe('Du 23 au 29 novembre 2099')
+  expect(weekDates({ monday: '2099-11-23', sunday: '2099-11-29' })).toBe('Du 23 au 29 novembre 2099')
   expect(weekDates({ monday: '2099-11-30', sunday: '2099-12-06' })).toBe(
-    'Du 30 novembre 2099 au 6 décembre 2099',
+    'Du 30 novembre 2099 au 6 décembre 2099',
   )
 })
 

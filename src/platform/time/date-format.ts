@@ -24,13 +24,16 @@ const monthParts = formatterFor({ month: 'long', year: 'numeric' })
 
 /**
  * French writes the first of a month, and no other day, as an ordinal: 1er, 2, 3; locale data have «1». English locale data
- * put a comma after the weekday or not, by their version, and server and browser must agree: never a comma.
+ * put a comma after the weekday or not, by their version, and server and browser must agree: never a comma. A line never ends
+ * between the day and its month.
  */
 const join = (parts: Part[]): string =>
   parts
-    .map(({ type, value }) => {
+    .map(({ type, value }, place) => {
       if (type === 'day' && value === '1') return m.ui_first_of_month()
-      return type === 'literal' && currentLocale() === 'en' ? ' ' : value
+      if (type !== 'literal') return value
+      if (parts[place - 1]?.type === 'day' && parts[place + 1]?.type === 'month') return '\u00a0'
+      return currentLocale() === 'en' ? ' ' : value
     })
     .join('')
 

@@ -115,14 +115,14 @@ test('an open month counts it no longer; a closed one stays, and the current one
   expect(await closed.readMonth('2026-11')).toEqual(before)
   expect(await closed.readMonth('2026-12')).toMatchObject({
     cents: -3500,
-    lines: [{ kind: 'correction', reason: expect.stringContaining('10 novembre 2026') }],
+    lines: [{ kind: 'correction', reason: expect.stringContaining('10 novembre 2026') }],
   })
 
   // Each teacher reads that the earnings change and in which month; neither why, nor whose lesson it was.
   const mails = await web.deliver(now)
   for (const [{ teacherId }, day, sentence] of [
-    [open, '1er décembre', 'Il ne compte plus dans vos gains.'],
-    [closed, '10 novembre', 'une correction retire ce que vous aviez gagné de votre mois en cours.'],
+    [open, '1er décembre', 'Il ne compte plus dans vos gains.'],
+    [closed, '10 novembre', 'une correction retire ce que vous aviez gagné de votre mois en cours.'],
   ] as const) {
     const [mail, ...others] = mails.filter(({ to }) => to === `${teacherId}@kalima.test`)
     expect(others).toEqual([])

@@ -155,7 +155,7 @@ test('the school finds entries by person and by action, and reads no child’s n
     entries: [
       {
         action: 'student_file_read',
-        day: 'mardi 24 novembre 2026',
+        day: 'mardi 24 novembre 2026',
         time: '11:00',
         actor: { name: 'Wafa Essai', isChild: false },
         subject: { name: 'Zoubida Essai', isChild: true },

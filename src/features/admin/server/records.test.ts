@@ -164,9 +164,9 @@ test('the history of a lesson lists the booking, the postponement and the cancel
   expect(old.entries[0]).toMatchObject({
     actor: { name: 'Samia Essai', role: 'parent' },
     subject: { name: 'Enfant 1', isChild: true },
-    day: 'mar. 24 nov.',
+    day: 'mar. 24 nov.',
     time: '11:00',
-    movedTo: { day: 'mercredi 2 décembre', time: '10:00' },
+    movedTo: { day: 'mercredi 2 décembre', time: '10:00' },
   })
   await callAs(database.db, { userId: adminId, role: 'admin' }, now).lessons.cancel({
     id: moved.id,
@@ -211,15 +211,15 @@ test('the history of a series that was moved and cancelled has its lessons, thei
   expect(cancellation).toMatchObject({ reason: 'Déménagement', givenBackLessons: 3, newDates: [] })
   expect(move).toMatchObject({ reason: 'Rentrée du mercredi' })
   expect(move?.dates.map(({ day, time }) => `${day} ${time}`)).toEqual([
-    'mar. 1er déc. 17:00',
-    'mar. 8 déc. 17:00',
-    'mar. 15 déc. 17:00',
+    'mar. 1er déc. 17:00',
+    'mar. 8 déc. 17:00',
+    'mar. 15 déc. 17:00',
   ])
   expect(move?.newDates).toEqual(cancellation?.dates)
   expect(move && [historySentence(move), ...historyDates(move)]).toEqual([
     '3 cours d’Enfant 1 reportés',
-    'Avant : mar. 1er déc. à 17:00, mar. 8 déc. à 17:00, mar. 15 déc. à 17:00',
-    'Après : mer. 2 déc. à 10:00, mer. 9 déc. à 10:00, mer. 16 déc. à 10:00',
+    'Avant : mar. 1er déc. à 17:00, mar. 8 déc. à 17:00, mar. 15 déc. à 17:00',
+    'Après : mer. 2 déc. à 10:00, mer. 9 déc. à 10:00, mer. 16 déc. à 10:00',
   ])
   expect(cancellation && historySentence(cancellation)).toBe(
     '3 cours d’Enfant 1 annulés, tous rendus à la famille',
@@ -267,8 +267,8 @@ test('a lesson of another year has its year in the record of the teacher', async
     await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt: at(startsAt) })
   const { past } = await school.admin.teacher({ id: teacherId })
   expect(past.map(({ dayShort, day }) => [dayShort, day])).toEqual([
-    ['mar. 29 sept.', 'mardi 29 septembre'],
-    ['lun. 29 sept. 2025', 'lundi 29 septembre 2025'],
+    ['mar. 29 sept.', 'mardi 29 septembre'],
+    ['lun. 29 sept. 2025', 'lundi 29 septembre 2025'],
   ])
 })
 

@@ -138,7 +138,7 @@ describe('suspending a teacher', () => {
     expect(lessons).toMatchObject([{ id: booked.lessonId, status: 'upcoming', mayCancel: true }, {}])
     const row = (await asSchool.admin.teachers({ search: 'rim essai' })).teachers[0]
     expect(row).toMatchObject({ id: teacherId, isListed: false, upcomingLessons: 2, hasHours: true })
-    expect(row?.suspendedOn).toBe('mardi 24 novembre 2026')
+    expect(row?.suspendedOn).toBe('mardi 24 novembre 2026')
 
     await reinstateTeacher(database.db, school, teacherId, now)
     await reinstateTeacher(database.db, school, teacherId, now)

@@ -239,7 +239,7 @@ test('the rest of a series is given away together, with one mail and one notific
   ] as const) {
     const { notifications } = await callAs(database.db, caller, now).notifications.list({})
     expect(notifications.filter(({ kind }) => kind === 'teacher_changed')).toMatchObject([
-      { title, detail: 'à partir du mardi 8 décembre 2026 à 17:00' },
+      { title, detail: 'à partir du mardi 8 décembre 2026 à 17:00' },
     ])
   }
 })

@@ -89,5 +89,5 @@ test('page and calendar file of a group with one child say until when a second o
   expect((await show(now)).first?.joinUntil).toEqual({ date: '2026-11-23', time: '10:00' })
   const content = (await calendar())?.content.replace(/\r\n[ \t]/g, '')
   expect(content).toContain('STATUS:TENTATIVE')
-  expect(content).toMatch(/DESCRIPTION:Le cours a lieu si .* avant le lundi 23 novembre à 10:00\./)
+  expect(content).toMatch(/DESCRIPTION:Le cours a lieu si .* avant le lundi 23\snovembre à 10:00\./)
 })

@@ -100,7 +100,7 @@ test('the parent is notified and mailed once, however often the child sends the 
   expect(notifications).toMatchObject([
     {
       title: 'Enfant 1 demande à réserver 3 cours',
-      detail: 'lundi 11 janvier à 10:00',
+      detail: 'lundi 11 janvier à 10:00',
       to: '/parent/dashboard',
     },
   ])

@@ -135,7 +135,7 @@ test('nothing is booked, moved or shown more than twelve months ahead', async ()
   await expect(parent.booking.postpone({ id, startsAt: tooFar.toString() })).rejects.toMatchObject({
     code: 'too_far',
     status: 409,
-    message: expect.stringContaining('jusqu’au vendredi 7 janvier 2028'),
+    message: expect.stringContaining('jusqu’au vendredi 7 janvier 2028'),
   })
 
   const { slots } = await parent.availability.slots({

@@ -339,7 +339,7 @@ describe('the waiting list of a full group', () => {
       { publicUrl: 'https://kalima.test', mailFrom: 'Kalima <bonjour@kalima.test>', now },
     )
     expect(mail?.text).toContain(`https://kalima.test/parent/waiting/${first.id}`)
-    expect(mail?.text).toContain('jeudi 7 janvier 2027 à 10:00')
+    expect(mail?.text).toContain('jeudi 7 janvier 2027 à 10:00')
   })
 
   it('passes the seat on when nobody answered, and refuses the answer that came late', async () => {

@@ -25,10 +25,10 @@ it('states the lesson in the recipient’s zone, with a calendar entry in UTC', 
   expect(booked).toMatchObject({ ok: true })
 
   const toFamily = await compose('family', id)
-  expect(toFamily?.text).toContain('lundi 11 janvier 2027 à 04:00, heure de Montréal')
+  expect(toFamily?.text).toContain('lundi 11 janvier 2027 à 04:00, heure de Montréal')
   expect(toFamily?.text).toContain('30\u00a0minutes')
   const toTeacher = await compose('teacher', id)
-  expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00, heure du Caire')
+  expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00, heure du Caire')
   expect(toTeacher?.text).not.toContain('Montréal')
   expect(toTeacher?.text).toContain('Enfant 1, 8\u00a0ans, Découverte')
   expect(toTeacher?.text).toMatch(/https:\/\/[^ ]+\/lesson\/[\w-]+/)
@@ -91,12 +91,12 @@ it('says of a group with one child until when a second one can join, and does no
   const toFamily = await compose('family', id)
   expect(toFamily?.subject).toBe('1 séance d’arabe en groupe\u00a0: réservation enregistrée pour Enfant 1')
   expect(toFamily?.text).toContain(
-    'Le cours a lieu si un deuxième enfant s’inscrit avant le dimanche 10 janvier à 10:00. Sinon, la place est rendue et rien n’est dû.',
+    'Le cours a lieu si un deuxième enfant s’inscrit avant le dimanche 10 janvier à 10:00. Sinon, la place est rendue et rien n’est dû.',
   )
   expect(toFamily?.text).not.toContain('confirmée')
   const toTeacher = await compose('teacher', id)
   expect(toTeacher?.text).toContain(
-    'Le cours a lieu si un deuxième enfant s’inscrit avant le dimanche 10 janvier à 11:00. Sinon, il est annulé.',
+    'Le cours a lieu si un deuxième enfant s’inscrit avant le dimanche 10 janvier à 11:00. Sinon, il est annulé.',
   )
   for (const [mail, time] of [
     [toFamily, '10:00'],
@@ -105,7 +105,7 @@ it('says of a group with one child until when a second one can join, and does no
     const entry = unfold(mail?.attachments?.[0]?.content)
     expect(entry).toContain('STATUS:TENTATIVE')
     expect(entry).toMatch(
-      new RegExp(`DESCRIPTION:Le cours a lieu si .* avant le dimanche 10 janvier à ${time}`),
+      new RegExp(`DESCRIPTION:Le cours a lieu si .* avant le dimanche 10 janvier à ${time}`),
     )
   }
 })
@@ -133,12 +133,12 @@ it('marks the sessions of a series that wait for a second child, and those alone
   const toFamily = await compose('family', id)
   expect(toFamily?.subject).toContain('réservation enregistrée')
   expect(toFamily?.text).toContain('Un cours où votre enfant est seul inscrit')
-  expect(toFamily?.text).toMatch(/lundi 11 janvier 2027 à 10:00, heure de Paris$/m)
+  expect(toFamily?.text).toMatch(/lundi 11\sjanvier 2027 à 10:00, heure de Paris$/m)
   expect(toFamily?.text).toContain(
-    'lundi 18 janvier 2027 à 10:00, heure de Paris, si un deuxième enfant s’inscrit avant le dimanche 17 janvier à 10:00',
+    'lundi 18 janvier 2027 à 10:00, heure de Paris, si un deuxième enfant s’inscrit avant le dimanche 17 janvier à 10:00',
   )
   expect((await compose('teacher', id))?.text).toContain(
-    'heure du Caire, si un deuxième enfant s’inscrit avant le dimanche 17 janvier à 11:00',
+    'heure du Caire, si un deuxième enfant s’inscrit avant le dimanche 17 janvier à 11:00',
   )
   const entries = unfold(toFamily?.attachments?.[0]?.content)
   expect(entries.match(/STATUS:\w+/g)).toEqual(['STATUS:CONFIRMED', 'STATUS:TENTATIVE'])

@@ -242,7 +242,7 @@ test('family and teacher get one mail each with every old and new date, and the 
     {
       kind: 'series_moved',
       title: 'Série d’Enfant 1 déplacée\u00a0: 4 cours',
-      detail: 'à partir du jeudi 26 novembre 2026 à 15:00',
+      detail: 'à partir du jeudi 26 novembre 2026 à 15:00',
     },
   ])
   const jobs = await listJobs(bookingId)
@@ -251,9 +251,9 @@ test('family and teacher get one mail each with every old and new date, and the 
   )
   expect(toFamily?.subject).toBe('Série d’Enfant 1 reportée\u00a0: 4 cours du jeudi')
   expect(toFamily?.text).toContain(
-    'Au lieu du mardi 15 décembre 2026 à 04:00, heure de Toronto'.replace('Toronto', 'Montréal'),
+    'Au lieu du mardi 15 décembre 2026 à 04:00, heure de Toronto'.replace('Toronto', 'Montréal'),
   )
-  expect(toTeacher?.text).toContain('jeudi 17 décembre 2026 à 15:00')
+  expect(toTeacher?.text).toContain('jeudi 17 décembre 2026 à 15:00')
   expect(toTeacher?.attachments).toHaveLength(2)
 })
 

@@ -98,7 +98,7 @@ test('the history of the lesson names an hour that was proposed, withdrawn, refu
   await parent().booking.acceptProposal({ id: await openProposal() })
   const school = callAs(database.db, { userId: randomUUID(), role: 'admin' }, now)
   const { entries } = await school.admin.history({ kind: 'lesson', id: world.lessonId })
-  const about = 'pour le cours d’Enfant 1 du mardi 1er décembre à 17:00 : mercredi 2 décembre à 14:00'
+  const about = 'pour le cours d’Enfant 1 du mardi 1er décembre à 17:00 : mercredi 2 décembre à 14:00'
   expect(entries.map(historySentence).filter(sentence => sentence.endsWith(about))).toEqual(
     ['acceptée', 'proposée', 'refusée', 'proposée', 'retirée', 'proposée'].map(what =>
       what === 'proposée' ? `Autre heure proposée ${about}` : `Heure proposée ${what} ${about}`,

@@ -94,7 +94,7 @@ describe('a month of earnings', () => {
     const { teachers } = await asSchool().admin.earnings({ month: '2026-11' })
     expect(teachers).toMatchObject([{ id: teacherId, lessons: 1, earningsCents: 3500 }])
     await asSchool().earnings.close({ month: '2026-11' })
-    expect(await readMonth('2026-11')).toMatchObject({ closedOn: 'mercredi 2 décembre 2026', lines })
+    expect(await readMonth('2026-11')).toMatchObject({ closedOn: 'mercredi 2 décembre 2026', lines })
     expect((await readMonth('2026-12')).lines).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe('a month of earnings', () => {
     expect(closed).toEqual(['2026-09-01', '2026-10-01', '2026-11-01'])
     expect(await asSchool().earnings.close({ month: '2026-11' })).toEqual({ closed: [] })
     const before = await readMonth('2026-11')
-    expect(before.closedOn).toBe('mercredi 2 décembre 2026')
+    expect(before.closedOn).toBe('mercredi 2 décembre 2026')
     await base.db.updateTable('seats').set({ price_cents: 1 }).where('lesson_id', '=', lessonId).execute()
     await base.db
       .updateTable('teachers')

@@ -67,9 +67,9 @@ test('a group with one child is tentative, and says until when a second one can 
   const family = await read(parentId)
   expect(family).toContain('STATUS:TENTATIVE')
   expect(family).toMatch(
-    /DESCRIPTION:Le cours a lieu si .* 10 janvier à 09:00\. Sinon\\, la place est rendue/,
+    /DESCRIPTION:Le cours a lieu si .* 10\sjanvier à 09:00\. Sinon\\, la place est rendue/,
   )
-  expect(await read(teacherId)).toMatch(/DESCRIPTION:.* 10 janvier à 16:00\. Sinon\\, il est annulé\./)
+  expect(await read(teacherId)).toMatch(/DESCRIPTION:.* 10\sjanvier à 16:00\. Sinon\\, il est annulé\./)
   await database.db
     .updateTable('lessons')
     .set({ status: 'upcoming', join_until: null })

@@ -144,7 +144,7 @@ test('the teacher gets one notification and one mail for the series, with name, 
     {
       kind: 'series_cancelled',
       title: 'Série d’Enfant 1 annulée\u00a0: 4 cours du mardi',
-      detail: 'à partir du mardi 24 novembre 2026 à 10:00',
+      detail: 'à partir du mardi 24 novembre 2026 à 10:00',
     },
   ])
   const [toFamily, toTeacher] = await Promise.all(
@@ -154,7 +154,7 @@ test('the teacher gets one notification and one mail for the series, with name, 
   )
   expect(toTeacher?.subject).toBe('Série d’Enfant 1 annulée\u00a0: 4 cours du mardi')
   expect(toTeacher?.text).toMatch(/^Enfant\s: Enfant 1$/m)
-  expect(toTeacher?.text).toContain('mardi 15 décembre 2026 à 10:00')
+  expect(toTeacher?.text).toContain('mardi 15 décembre 2026 à 10:00')
   expect(toFamily?.text).toContain('4 cours vous sont rendus\u00a0: 140\u00a0€ ne sont pas dus.')
 })
 

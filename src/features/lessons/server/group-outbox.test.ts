@@ -81,7 +81,7 @@ test('the first family is told once that the lesson takes place, without a word 
   expect(mails).toEqual([{ kind: 'second-student-joined', seatId: first.seatId }])
   const [mail] = mails
   const composed = await compose(mail)
-  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier a lieu')
+  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier a lieu')
   expect(composed?.text).toContain('Un deuxième enfant s’est inscrit')
   expect(JSON.stringify(composed)).not.toContain('Ziad')
   expect(String(composed?.attachments?.[0]?.content)).not.toContain('deuxième enfant')
@@ -119,9 +119,9 @@ test('when the second child leaves, the family reads until when another can join
   const { titles, mails } = await told(first)
   expect(titles).toEqual([joined, left])
   const composed = await compose(mails[1])
-  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier attend de nouveau un deuxième enfant')
+  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier attend de nouveau un deuxième enfant')
   // Half a day to find another one: less than a day is left.
-  expect(composed?.text).toContain('avant le dimanche 10 janvier à 21:00')
+  expect(composed?.text).toContain('avant le dimanche 10 janvier à 21:00')
   expect(JSON.stringify(composed)).not.toContain('Ziad')
   // The first mail would be untrue by now.
   expect(await compose(mails[0])).toBeUndefined()
@@ -213,7 +213,7 @@ test('too late to find another second child, the lesson takes place with the one
   const { titles, mails } = await told(first)
   expect(titles).toEqual([joined, left])
   const composed = await compose(mails[1])
-  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier a lieu, seul avec le professeur')
+  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier a lieu, seul avec le professeur')
   expect(JSON.stringify(composed)).not.toContain('Ziad')
   // The job that gives up groups leaves it alone, and the late seat counts.
   await closeLessons(database.db, startsAt.add({ minutes: 2 }))

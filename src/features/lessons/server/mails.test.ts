@@ -51,12 +51,12 @@ test('shows family and teacher the lesson’s time in their own zones', async ()
   await callAs(db, parentCaller(parentId, 'America/Toronto'), now).lessons.cancel({ id: lessonId })
   const toFamily = await compose((await listMailJobs(seatId))[0])
   expect(toFamily?.to).toBe(`${parentId}@kalima.test`)
-  expect(toFamily?.text).toContain('mardi 24 novembre 2026 à 17:30, heure de Montréal')
+  expect(toFamily?.text).toContain('mardi 24 novembre 2026 à 17:30, heure de Montréal')
   expect(toFamily?.text).toContain('Le cours d’essai vous est rendu')
   expect(toFamily?.html).toContain('heure de Montréal')
   const toTeacher = await compose((await listMailJobs(teacherId))[0])
   expect(toTeacher?.to).toBe(`${teacherId}@kalima.test`)
-  expect(toTeacher?.text).toContain('mercredi 25 novembre 2026 à 00:30, heure du Caire')
+  expect(toTeacher?.text).toContain('mercredi 25 novembre 2026 à 00:30, heure du Caire')
   expect(toTeacher?.text).toContain('annulé')
 })
 
@@ -80,7 +80,7 @@ test('a cancelled lesson: the child, who cancelled and what is not due, for the 
     'Le cours vous est rendu\u00a0: il ne vous est pas compté. 35\u00a0€ ne sont pas dus.',
   )
   const toTeacher = await compose((await listMailJobs(teacherId))[0])
-  expect(toTeacher?.subject).toBe('Le cours d’Enfant 1 du mardi 24 novembre est annulé')
+  expect(toTeacher?.subject).toBe('Le cours d’Enfant 1 du mardi 24 novembre est annulé')
   for (const part of [
     'La famille a annulé ce cours.',
     'Enfant 1',
@@ -159,7 +159,7 @@ test('the subject names the year of a lesson of another one', async () => {
     .execute()
   await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
   const mail = await compose((await listMailJobs(seatId))[0])
-  expect(mail?.subject).toBe('Le cours d’Enfant 1 du mardi 5 janvier 2027 est annulé')
+  expect(mail?.subject).toBe('Le cours d’Enfant 1 du mardi 5 janvier 2027 est annulé')
 })
 
 test('names no erased child: the family’s mail is dropped, the teacher’s is sent without the name', async () => {
@@ -189,7 +189,7 @@ test('says to the teacher of a group that lost its second child until when anoth
   await takeSeat(db, lessonId, { familyId: parentId, studentId: secondId })
   await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId, studentId: secondId })
   const mail = await compose((await listMailJobs(teacherId))[0])
-  expect(mail?.text).toContain('si un deuxième enfant s’inscrit avant le lundi 23 novembre à 16:00')
+  expect(mail?.text).toContain('si un deuxième enfant s’inscrit avant le lundi 23 novembre à 16:00')
   expect(mail?.text).not.toContain('maintenu')
   expect(mail?.attachments?.[0]?.content).toContain('STATUS:TENTATIVE')
 })

@@ -61,7 +61,7 @@ test('sends the next day’s lessons at 18:00 of the teacher’s zone, in one ma
   const [mail, ...more] = await takeMails(teacherId, evening)
   expect(more).toEqual([])
   expect(mail?.to).toBe(`${teacherId}@kalima.test`)
-  expect(mail?.subject).toBe('Vos 2 cours du mardi 16 février')
+  expect(mail?.subject).toBe('Vos 2 cours du mardi 16 février')
   expect(mail?.text).toMatch(/09:00.: Enfant 1, Cours individuel, 60.min/)
   expect(mail?.text).toMatch(/23:30.: Enfant 1/)
   expect(mail?.text).toContain('heure du Caire')
@@ -78,7 +78,7 @@ test('leaves out lessons cancelled since, and sends nothing if none is left', as
   await remindTeachers(base.db, evening)
   await teacher.lessons.cancel({ id: lessonIds[0] ?? '' })
   expect((await takeMails(teacherId, evening)).map(({ subject }) => subject)).toEqual([
-    'Votre cours du mardi 2 mars',
+    'Votre cours du mardi 2 mars',
   ])
 
   const cancelled = await createTeacherWithLessons('Europe/Paris', '2027-03-03T15:00:00Z')

@@ -43,7 +43,7 @@ test('an absence notifies the school once, and neither cancels the lesson nor no
     absences: [
       {
         id: world.lessonId,
-        day: 'mercredi 25 novembre',
+        day: 'mercredi 25 novembre',
         time: '17:00',
         teacherName: 'Salma Essai',
         reason: 'Grippe',
@@ -61,7 +61,7 @@ test('an absence notifies the school once, and neither cancels the lesson nor no
   for (const mail of mails) {
     expect(mail.subject).toBe('Un cours de Salma Essai attend un remplaçant')
     expect(mail.text).toContain(`/admin/lessons/${world.lessonId}`)
-    expect(mail.text).toMatch(/Enfant 1 \(.+\).*mercredi 25 novembre 2026 à 17:00/s)
+    expect(mail.text).toMatch(/Enfant 1 \(.+\).*mercredi 25\snovembre 2026 à 17:00/s)
     expect(mail.subject).not.toContain('Enfant 1')
   }
   const family = callAs(database.db, parentCaller(world.parentId), now)
@@ -83,7 +83,7 @@ test('the school finds the lesson among those without a teacher, with the reason
   ])
   expect(await school.admin.lesson({ id: lessonId })).toMatchObject({
     lesson: { state: 'absent' },
-    absence: { reason: 'Grippe', reported: { day: 'mardi 24 novembre', time: '11:00' } },
+    absence: { reason: 'Grippe', reported: { day: 'mardi 24 novembre', time: '11:00' } },
     mayReplace: true,
   })
   const { teacherId: substitute } = await makeTeacher(database.db)

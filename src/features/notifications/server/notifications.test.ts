@@ -54,7 +54,7 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
     {
       kind: 'lesson_booked',
       title: 'Enfant 1 a réservé 3 cours',
-      detail: 'lundi 11 janvier à 11:00',
+      detail: 'lundi 11 janvier à 11:00',
       to: '/teacher/lessons',
       isRead: false,
     },
@@ -64,7 +64,7 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
     limits,
   })
   const [old] = (await yearLater.notifications.list({})).notifications
-  expect(old?.detail).toBe('lundi 11 janvier 2027 à 11:00')
+  expect(old?.detail).toBe('lundi 11 janvier 2027 à 11:00')
   expect(old?.day).toMatch(/ 20\d\d$/)
   expect(await listTitles(parent)).toEqual([])
 

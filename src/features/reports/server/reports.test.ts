@@ -191,12 +191,12 @@ describe('a report that is sent', () => {
     expect(mail?.subject).toBe('Le compte rendu du cours d’Enfant 1')
     expect(mail?.text).toContain('Lecture : Presque sans aide')
     expect(mail?.text).toContain('Adam a reconnu ق partout.')
-    expect(mail?.text).toContain('Devoirs pour mardi 19 janvier : Une ligne de ق')
+    expect(mail?.text).toContain('Devoirs pour mardi 19 janvier : Une ligne de ق')
     const before = await composeMail(database.db, job ?? { kind: '' }, {
       publicUrl: 'https://kalima.test',
       now: now.subtract({ hours: 24 * 60 }),
     })
-    expect(before?.text).toContain('Devoirs pour mardi 19 janvier 2027 : Une ligne de ق')
+    expect(before?.text).toContain('Devoirs pour mardi 19 janvier 2027 : Une ligne de ق')
     expect(mail?.text).toContain('قَمَر (qamar), la lune')
     expect(mail?.text).not.toContain('Fatigué')
     expect(mail?.html).not.toContain('Fatigué')
@@ -225,12 +225,12 @@ describe('a report that is sent', () => {
     ]
     expect(entries.map(({ action }) => action).slice(0, 6)).toEqual(happened)
     expect(entries.map(historySentence).slice(0, 6)).toEqual([
-      'Un devoir donné après le cours d’Enfant 1 du mardi 12 janvier',
-      'Compte rendu du cours d’Enfant 1 du mardi 12 janvier corrigé',
-      'Présence d’Enfant 1 au cours du mardi 12 janvier : « En retard »',
-      '2 devoirs donnés après le cours d’Enfant 1 du mardi 12 janvier',
-      'Compte rendu du cours d’Enfant 1 du mardi 12 janvier envoyé à la famille',
-      'Présence d’Enfant 1 au cours du mardi 12 janvier : « À l’heure »',
+      'Un devoir donné après le cours d’Enfant 1 du mardi 12 janvier',
+      'Compte rendu du cours d’Enfant 1 du mardi 12 janvier corrigé',
+      'Présence d’Enfant 1 au cours du mardi 12 janvier : « En retard »',
+      '2 devoirs donnés après le cours d’Enfant 1 du mardi 12 janvier',
+      'Compte rendu du cours d’Enfant 1 du mardi 12 janvier envoyé à la famille',
+      'Présence d’Enfant 1 au cours du mardi 12 janvier : « À l’heure »',
     ])
     for (const one of [
       { kind: 'child' as const, id: world.studentId },

@@ -169,7 +169,7 @@ test('a family reads of the lessons of a series once, with their number and the 
   expect(titles).toHaveLength(2)
   expect(titles.filter(title => title.includes('a confirmé 3 cours'))).toHaveLength(1)
   expect(notifications.find(({ title }) => title.includes('3 cours'))?.detail).toBe(
-    'à partir du mardi 12 janvier 2027 à 10:00',
+    'à partir du mardi 12 janvier 2027 à 10:00',
   )
 })
 

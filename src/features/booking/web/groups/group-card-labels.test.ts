@@ -19,6 +19,6 @@ test('the price of a seat stands with every group of the wizard, also one that w
   const price = '25,20\u00a0€ par séance.'
   expect(groupDetails(group)).toContain(price)
   const pending = { ...group, seatsTaken: 1, isPending: true, until: { date: '2026-12-02', time: '17:00' } }
-  expect(groupDetails(pending)).toMatch(/^Commence le jeudi 3 décembre/)
+  expect(groupDetails(pending)).toMatch(/^Commence le jeudi 3\sdécembre/)
   expect(groupDetails(pending)).toContain(price)
 })
