@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
+import { isBookedWith } from '#features/lessons/server/taught-students.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
@@ -60,7 +61,7 @@ export const listFiles = async (
   return { files: shown, next: last ? { at: last.uploadedAt, id: last.id } : null }
 }
 
-/** The children of a parent with their teachers, or of a teacher: those that a booking joins, by name. At most 200. */
+/** The children of a parent with their teachers, or of a teacher: those that a booking joins (`isBookedWith`), by name. At most 200. */
 export const listPairs = (db: Db, by: Member) => {
   if ('admin' in by) return Promise.resolve([])
   return db
@@ -86,21 +87,19 @@ export const listPairs = (db: Db, by: Member) => {
     .execute()
 }
 
-/** Whether a booking joins the child of this family, or any, with the teacher: in a transaction, it stays. @returns the family */
-export const findFamilyOfPair = async (
+/** The family of a child whom a booking joins with the teacher: this family, or any. In a transaction, the child stays. */
+export const findBookedFamily = async (
   db: Db,
   { studentId, teacherId }: { studentId: string; teacherId: string },
   familyId: string | null,
 ) => {
   const found = await db
-    .selectFrom('bookings')
-    .innerJoin('students', 'students.id', 'bookings.student_id')
-    .where('bookings.student_id', '=', studentId)
-    .where('bookings.teacher_id', '=', teacherId)
-    .$if(familyId !== null, query => query.where('bookings.parent_id', '=', familyId ?? ''))
+    .selectFrom('students')
+    .where('students.id', '=', studentId)
+    .where(isBookedWith(sql.val(teacherId), { student: 'students.id', parent: 'students.parent_id' }))
+    .$if(familyId !== null, query => query.where('students.parent_id', '=', familyId ?? ''))
     .select('students.parent_id as familyId')
-    .limit(1)
-    .forKeyShare('students')
+    .forKeyShare()
     .executeTakeFirst()
   return found?.familyId
 }

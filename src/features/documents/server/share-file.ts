@@ -13,7 +13,7 @@ import { toFileName } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { maxFiles, sharedFilePath } from '../shared-files.ts'
-import { findFamilyByEmail, findFamilyOfPair, selectReadable } from './file-queries.ts'
+import { findBookedFamily, findFamilyByEmail, selectReadable } from './file-queries.ts'
 import { notifyOfFile, type SharedWith } from './notify-of-file.ts'
 
 /** Whom a file is for: a child's teacher or family, a family, or every family. */
@@ -37,7 +37,7 @@ const findOwner = async (db: Db, by: Member, to: Recipient): Promise<SharedWith 
   const teacherId = 'teacher' in by ? by.teacher.teacherId : to.teacherId
   if (!to.studentId || !teacherId) return undefined
   const pair = { studentId: to.studentId, teacherId }
-  const familyId = await findFamilyOfPair(db, pair, 'family' in by ? by.family.familyId : null)
+  const familyId = await findBookedFamily(db, pair, 'family' in by ? by.family.familyId : null)
   return familyId ? { familyId, ...pair } : undefined
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isBookedWith, isTaughtBy, taughtSeats } from '#features/lessons/server/taught-students.ts'
 import { getSideColumns, unreadOf } from '#features/notifications/server/unread-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
@@ -6,19 +7,15 @@ import type { Cursor } from '#platform/http/cursor.ts'
 import type { Side } from '../messages.ts'
 import { type Correspondent, getOwnId, getSide } from './correspondent.ts'
 
-/** Whether the teacher and the child belong together: a booking, or a lesson that the teacher gives as a substitute. */
-const isTaught = (student: string, parent: string, teacher: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from bookings b
-    where b.parent_id = ${sql.ref(parent)} and b.teacher_id = ${teacher} and b.student_id = ${sql.ref(student)})
-  or exists (select from seats taken join lessons given on given.id = taken.lesson_id
-    where taken.student_id = ${sql.ref(student)} and taken.parent_id = ${sql.ref(parent)}
-      and given.teacher_id = ${teacher} and taken.released_at is null and given.status <> 'cancelled'))`
+/** Whether the family and the teacher may write about the child: a booking, or a lesson that the teacher gives as a substitute. */
+const mayWriteAbout = (student: string, parent: string, teacher: RawBuilder<unknown>) =>
+  sql<boolean>`(${isBookedWith(teacher, { student, parent })} or ${isTaughtBy(teacher, student)})`
 
 /** The family's children with a booking or a lesson at this teacher, in the family's order. */
 const selectChildren = (parent: string, teacher: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'firstName', s.first_name) order by s.created_at, s.id), '[]')
   from students s
-  where s.parent_id = ${sql.ref(parent)} and ${isTaught('s.id', 's.parent_id', sql.ref(teacher))})`
+  where s.parent_id = ${sql.ref(parent)} and ${mayWriteAbout('s.id', 's.parent_id', sql.ref(teacher))})`
 
 export type Child = { id: string; firstName: string }
 export type ConversationRow = {
@@ -73,8 +70,7 @@ export const listTeachersToWrite = async (db: Db, familyId: string): Promise<Rec
     from parents f
     cross join lateral (
       select teacher_id from bookings where parent_id = f.id
-      union select given.teacher_id from seats taken join lessons given on given.id = taken.lesson_id
-        where taken.parent_id = f.id and taken.released_at is null and given.status <> 'cancelled') known
+      union select teacher_id from ${taughtSeats} taught where parent_id = f.id) known
     join teachers t on t.id = known.teacher_id and t.retired_at is null
     join profiles p on p.id = t.id
     cross join lateral (select ${selectChildren('f.id', 't.id')} as children) taught
@@ -129,7 +125,7 @@ export const findConversation = async (
       ? [sql`${self}::uuid`, sql`${personId}::uuid`]
       : [
           sql`coalesce((select s.parent_id from students s where s.id = ${personId}::uuid
-            and ${isTaught('s.id', 's.parent_id', sql`${self}::uuid`)}), ${personId}::uuid)`,
+            and ${mayWriteAbout('s.id', 's.parent_id', sql`${self}::uuid`)}), ${personId}::uuid)`,
           sql`${self}::uuid`,
         ]
   const { rows } = await sql<ConversationRecord>`
@@ -150,14 +146,14 @@ export const findConversation = async (
       and (exists (select from bookings b where b.parent_id = f.id and b.teacher_id = t.id)
         or c.id is not null
         or exists (select from students s
-          where s.parent_id = f.id and ${isTaught('s.id', 's.parent_id', sql.ref('t.id'))}))`.execute(db)
+          where s.parent_id = f.id and ${mayWriteAbout('s.id', 's.parent_id', sql.ref('t.id'))}))`.execute(db)
   return rows[0]
 }
 
 export type Pair = { familyId: string; teacherId: string; isGone: boolean }
 
 /**
- * Finds the parent and the teacher who may write about this child (`isTaught`). Locks the child, so that it can't be deleted
+ * Finds the parent and the teacher who may write about this child (`mayWriteAbout`). Locks the child, so that it can't be deleted
  * before the message is there to be deleted with it.
  */
 export const findPair = async (
@@ -172,7 +168,7 @@ export const findPair = async (
     )
     .where('students.id', '=', studentId)
     .$if('family' in by, query => query.where('students.parent_id', '=', getOwnId(by)))
-    .where(isTaught('students.id', 'students.parent_id', sql.ref('teachers.id')))
+    .where(mayWriteAbout('students.id', 'students.parent_id', sql.ref('teachers.id')))
     .select([
       'students.parent_id as familyId',
       'teachers.id as teacherId',

@@ -175,7 +175,7 @@ export const noteHomeworkSeen = (
       .updateTable('homework')
       .set({ seen_at: isSeen ? sql<Temporal.Instant>`coalesce(seen_at, ${now})` : null })
       .where('id', '=', id)
-      .where(isTaughtBy(by, sql.ref('homework.student_id')))
+      .where(isTaughtBy(sql.val(by.teacherId), 'homework.student_id'))
       .executeTakeFirst()
     return numUpdatedRows === 0n ? refuse('not_found') : ok(await getHomework(tx, id))
   })

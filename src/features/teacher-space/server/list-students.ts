@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { ArabicPreference, Level } from '#features/families/families.ts'
+import { taughtSeats } from '#features/lessons/server/taught-students.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -46,14 +47,14 @@ const readStudents = async (
   now: Temporal.Instant,
 ) => {
   const students = sql`
-    select s.student_id as id,
-           (count(*) filter (where l.status = 'completed'))::int as given,
-           max(l.starts_at) filter (where l.status = 'completed') as last_at,
-           min(l.starts_at) filter (where l.status in (${activeStatusList}) and l.ends_at > ${now}) as next_at
-    from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
-    where l.teacher_id = ${by.teacherId} and l.status <> 'cancelled' and s.student_id is not null
-      and (${studentId ?? null}::uuid is null or s.student_id = ${studentId ?? null}::uuid)
-    group by s.student_id`
+    select t.student_id as id,
+           (count(*) filter (where t.status = 'completed'))::int as given,
+           max(t.starts_at) filter (where t.status = 'completed') as last_at,
+           min(t.starts_at) filter (where t.status in (${activeStatusList}) and t.ends_at > ${now}) as next_at
+    from ${taughtSeats} t
+    where t.teacher_id = ${by.teacherId} and t.student_id is not null
+      and (${studentId ?? null}::uuid is null or t.student_id = ${studentId ?? null}::uuid)
+    group by t.student_id`
   const [{ rows }, count] = await Promise.all([
     sql<StudentRow>`
       select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",

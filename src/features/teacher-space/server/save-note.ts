@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { isTaughtBy } from '#features/lessons/server/taught-students.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 
 /** Stores a teacher's note on one of their students, and deletes it if empty; not_found for any other student. */
 export const saveNote = (db: Db, by: TeacherSelf, studentId: string, note: string, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
-    const { rows } = await sql`
-      select from lessons l join seats s on s.lesson_id = l.id and s.released_at is null join students c on c.id = s.student_id
-      where l.teacher_id = ${by.teacherId} and s.student_id = ${studentId} and l.status <> 'cancelled' limit 1
-      for key share of c`.execute(tx)
-    if (rows.length === 0) return refuse('not_found')
+    const student = await tx
+      .selectFrom('students')
+      .where('id', '=', studentId)
+      .where(isTaughtBy(sql.val(by.teacherId), 'students.id'))
+      .select('id')
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!student) return refuse('not_found')
     if (note === '')
       await tx
         .deleteFrom('teacher_notes')

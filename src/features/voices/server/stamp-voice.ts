@@ -19,7 +19,7 @@ export const stampVoice = (
     const voice = await tx
       .selectFrom('child_voices')
       .where('id', '=', id)
-      .where(isTaughtBy(by, sql.ref('child_voices.student_id')))
+      .where(isTaughtBy(sql.val(by.teacherId), 'child_voices.student_id'))
       .select(['student_id as studentId', 'item', 'stamp'])
       .forUpdate()
       .executeTakeFirst()
