@@ -32,6 +32,11 @@ export const getRoomAccess = (
 export const getDisplayName = (by: { role: 'parent'; students: string[] } | { firstName: string }): string =>
   'students' in by ? by.students.join(', ') : by.firstName
 
+/** How long a family's coming is kept: by then the report is written, or never will be. */
+export const familyArrivalRetention = { hours: 24 * 30 }
+/** A day longer: a family alone would mean that no teacher came. */
+export const teacherArrivalRetention = { hours: 24 * 31 }
+
 /**
  * Whether the teacher lets each family in. The only family of an individual lesson enters with the teacher; in a group, whose
  * families do not know each other, the teacher sees who waits and admits them.

@@ -8,6 +8,10 @@ test.each([
   ['notifications', '2026-10-02T10:00:00Z'],
   ['messages', '2025-03-31T10:00:00Z'],
   ['auditAddresses', '2026-03-31T10:00:00Z'],
+  ['recordings', '2027-01-30T10:00:00Z'],
+  ['familyArrivals', '2027-03-01T10:00:00Z'],
+  ['teacherArrivals', '2027-02-28T10:00:00Z'],
 ] as const)('on 31 March %s go that are older than %s', (kept, cutoff) => {
-  expect(String(retentionCutoff(kept, Temporal.Instant.from('2027-03-31T10:00:00Z')))).toBe(cutoff)
+  const now = Temporal.Instant.from('2027-03-31T10:00:00Z')
+  expect(String(retentionCutoff(kept, now, { recordingDays: 60 }))).toBe(cutoff)
 })

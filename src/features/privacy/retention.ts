@@ -1,3 +1,6 @@
+import { familyArrivalRetention, teacherArrivalRetention } from '#features/classroom/classroom.ts'
+import { recordingRetention } from '#features/recordings/recordings.ts'
+
 /** Retention periods of data that is not erased earlier. The privacy page states the same (school/content/legal.json). */
 export const retention = {
   unconfirmedAccounts: { days: 7 },
@@ -17,6 +20,11 @@ export const retention = {
   homeworkFiles: { days: 90 },
   /** Words that a child recorded. */
   childVoices: { days: 30 },
+  /** Parts of recorded lessons, each from its start: the days that the school sets. */
+  recordings: recordingRetention,
+  /** Who came to a lesson's room, and when. The rooms' own job removes them (`removeOldArrivals`). */
+  familyArrivals: familyArrivalRetention,
+  teacherArrivals: teacherArrivalRetention,
   messages: { months: 24 },
   /** Addresses in the audit log; the entries stay. */
   auditAddresses: { months: 12 },
@@ -24,9 +32,16 @@ export const retention = {
   /** The school's log of mails, and what keeps one from being sent twice. */
   mailLog: { days: 30 },
   developmentMails: { days: 30 },
-} as const satisfies Record<string, Temporal.DurationLike>
+} as const satisfies Record<string, Temporal.DurationLike | ((days: number) => Temporal.DurationLike)>
 export type Retained = keyof typeof retention
 
 /** Older records are removed. Months are those of the calendar, in UTC. */
-export const retentionCutoff = (kept: Retained, now: Temporal.Instant): Temporal.Instant =>
-  now.toZonedDateTimeISO('UTC').subtract(retention[kept]).toInstant()
+export const retentionCutoff = (
+  kept: Retained,
+  now: Temporal.Instant,
+  school: { recordingDays: number },
+): Temporal.Instant => {
+  const period = retention[kept]
+  const duration = typeof period === 'function' ? period(school.recordingDays) : period
+  return now.toZonedDateTimeISO('UTC').subtract(duration).toInstant()
+}

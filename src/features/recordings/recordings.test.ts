@@ -10,6 +10,7 @@ import {
   judgeHosted,
   nextPollAt,
   nextTryAt,
+  recordingKeptUntil,
   recordingPath,
 } from './recordings.ts'
 import { withDuration } from './webm-duration.ts'
@@ -105,10 +106,16 @@ describe('the beginning of a recording', () => {
   })
 })
 
+test('a part is kept for the school’s days from its start, elapsed: a change of the clocks does not move its end', () => {
+  const startedAt = Temporal.Instant.from('2027-03-27T18:00:00Z')
+  expect(String(recordingKeptUntil(startedAt, 2))).toBe('2027-03-29T18:00:00Z')
+})
+
 describe('a recording of the hosted service', () => {
   const startedAt = Temporal.Instant.from('2027-01-12T16:00:00Z')
-  const kept = { isWithdrawn: false, isStored: false, keptSince: startedAt.subtract({ hours: 1 }) }
-  const late = { ...kept, keptSince: startedAt }
+  const kept = { isWithdrawn: false, isStored: false, keptDays: 60 }
+  const now = startedAt.add({ hours: 24 * 60 - 1 })
+  const late = { ...kept, keptDays: 59 }
 
   test.each([
     ['running', kept, 'wait'],
@@ -119,7 +126,7 @@ describe('a recording of the hosted service', () => {
     ['finished', late, 'remove'],
     ['cancelled', kept, 'remove'],
   ] as const)('%s, %o: %s', (state, lesson, verdict) => {
-    expect(judgeHosted({ state, startedAt }, lesson)).toBe(verdict)
+    expect(judgeHosted({ state, startedAt }, lesson, now)).toBe(verdict)
   })
 
   test('is asked for again each minute, after a withdrawal each ten seconds until the room closes, and no more in the end', () => {

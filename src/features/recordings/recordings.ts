@@ -12,6 +12,11 @@ const silenceSeconds = 180
 /** How long after the last piece a recording waits for those still on the teacher's device. Then it is assembled from what arrived. */
 export const waitingHours = 24
 
+/** How long a part is kept, from its own start: the days that the school sets, elapsed. Older parts are deleted once a day. */
+export const recordingRetention = (days: number) => ({ hours: 24 * days })
+export const recordingKeptUntil = (startedAt: Temporal.Instant, days: number): Temporal.Instant =>
+  startedAt.add(recordingRetention(days))
+
 type Part = {
   stoppedAt: Temporal.Instant | null
   pieces: number | null
@@ -57,14 +62,12 @@ type Hosted = { state: 'running' | 'finished' | 'cancelled'; startedAt: Temporal
 /** What to do with a recording at the hosted service. One that is stored here is removed there afterwards. */
 export const judgeHosted = (
   { state, startedAt }: Hosted,
-  {
-    isWithdrawn,
-    isStored,
-    keptSince,
-  }: { isWithdrawn: boolean; isStored: boolean; keptSince: Temporal.Instant },
+  { isWithdrawn, isStored, keptDays }: { isWithdrawn: boolean; isStored: boolean; keptDays: number },
+  now: Temporal.Instant,
 ): 'wait' | 'store' | 'remove' => {
   if (state === 'running') return 'wait'
-  const isWanted = !isWithdrawn && !isStored && Temporal.Instant.compare(startedAt, keptSince) > 0
+  const isKept = Temporal.Instant.compare(now, recordingKeptUntil(startedAt, keptDays)) < 0
+  const isWanted = !isWithdrawn && !isStored && isKept
   return state === 'finished' && isWanted ? 'store' : 'remove'
 }
 

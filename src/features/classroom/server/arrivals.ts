@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-
-/** Days after which an arrival is deleted: by then the report is written, or never will be. */
-const retentionDays = 30
+import { familyArrivalRetention, teacherArrivalRetention } from '../classroom.ts'
 
 /** Notes when the family's seated children came to the room, the first time only. */
 export const recordArrivals = (
@@ -41,12 +39,14 @@ export const recordTeacherArrival = (tx: Db, lessonId: string, at: Temporal.Inst
     .onConflict(conflict => conflict.column('lesson_id').doNothing())
     .execute()
 
-/** Scheduled job. A teacher's goes a day later: a family alone would mean that no teacher came. */
+/** Scheduled job. */
 export const removeOldArrivals = async (db: Db, now: Temporal.Instant) => {
-  const before = now.subtract({ hours: 24 * retentionDays })
-  await db.deleteFrom('room_arrivals').where('arrived_at', '<', before).execute()
+  await db
+    .deleteFrom('room_arrivals')
+    .where('arrived_at', '<', now.subtract(familyArrivalRetention))
+    .execute()
   await db
     .deleteFrom('teacher_arrivals')
-    .where('arrived_at', '<', before.subtract({ hours: 24 }))
+    .where('arrived_at', '<', now.subtract(teacherArrivalRetention))
     .execute()
 }

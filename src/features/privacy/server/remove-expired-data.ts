@@ -6,7 +6,11 @@ type Cutoff = (kept: Retained) => Temporal.Instant
 
 /** Scheduled job: removes what has been kept as long as the privacy page says. Safe to repeat. */
 export const removeExpiredData = async (db: Db, now: Temporal.Instant) => {
-  const cutoff: Cutoff = kept => retentionCutoff(kept, now)
+  const school = await db
+    .selectFrom('school_settings')
+    .select('recording_days as recordingDays')
+    .executeTakeFirstOrThrow()
+  const cutoff: Cutoff = kept => retentionCutoff(kept, now, school)
   await removeUnconfirmedAccounts(db, cutoff)
   await removeRefusedApplications(db, cutoff)
   await removeRefusedDiplomas(db, cutoff)
@@ -25,9 +29,7 @@ export const removeExpiredData = async (db: Db, now: Temporal.Instant) => {
   await db.deleteFrom('mail_log').where('queued_at', '<', cutoff('mailLog')).execute()
   await db.deleteFrom('sent_mails').where('sent_at', '<', cutoff('mailLog')).execute()
   await db.deleteFrom('dev_mails').where('created_at', '<', cutoff('developmentMails')).execute()
-  // The school sets how long recordings stay.
-  await sql`delete from recordings using school_settings
-    where started_at < ${now}::timestamptz - recording_days * interval '1 day'`.execute(db)
+  await db.deleteFrom('recordings').where('started_at', '<', cutoff('recordings')).execute()
   await db.deleteFrom('data_exports').where('expires_at', '<', now).execute()
 }
 

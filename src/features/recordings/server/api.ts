@@ -78,8 +78,7 @@ export const recordable = teacherProcedure
   .output(
     z.object({
       isRecordable: z.boolean(),
-      /** The last day on which a recording made now could be watched. */
-      keptUntil: z.string(),
+      keptUntil: z.string().describe('Jusqu’à quel jour une partie commencée maintenant serait gardée'),
     }),
   )
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
@@ -156,7 +155,11 @@ export const list = memberProcedure
           lessonId: z.guid(),
           teacherName: z.string(),
           date: z.string(),
-          deletedOn: z.string(),
+          deletedOn: z
+            .string()
+            .describe(
+              'Jusqu’à quel jour toutes les parties sont gardées : celui de la première qui s’efface',
+            ),
           parts: z.array(z.object({ id: z.guid(), seconds: z.number() })),
         }),
       ),

@@ -49,11 +49,11 @@ const visit = async (services: Services, run: Run, lesson: HostedLesson) => {
   const found = await recordings.list(lesson.roomKey)
   if (isWithdrawn && found.some(({ state }) => state === 'running')) await recordings.stop(lesson.roomKey)
   const storedIds = await listStoredIds(db, lesson.lessonId)
-  const keptSince = await findKeptSince(db, run.clock())
+  const keptDays = await findKeptDays(db)
   const failures: unknown[] = []
   let running = 0
   for (const one of found.toSorted((a, b) => Temporal.Instant.compare(a.startedAt, b.startedAt))) {
-    const verdict = judgeHosted(one, { isWithdrawn, isStored: storedIds.has(one.id), keptSince })
+    const verdict = judgeHosted(one, { isWithdrawn, isStored: storedIds.has(one.id), keptDays }, run.clock())
     if (verdict === 'wait') {
       running++
       continue
@@ -91,13 +91,12 @@ const listStoredIds = async (db: Db, lessonId: string) => {
   return new Set(rows.map(row => row.hosted_id))
 }
 
-/** Older recordings are deleted (docs/domain.md, "Recordings"). */
-const findKeptSince = async (db: Db, now: Temporal.Instant) => {
+const findKeptDays = async (db: Db) => {
   const { days } = await db
     .selectFrom('school_settings')
     .select('recording_days as days')
     .executeTakeFirstOrThrow()
-  return now.subtract({ hours: 24 * days })
+  return days
 }
 
 /**

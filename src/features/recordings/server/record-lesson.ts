@@ -14,7 +14,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { maxParts, maxPieceBytes, recordingPath } from '../recordings.ts'
+import { maxParts, maxPieceBytes, recordingKeptUntil, recordingPath } from '../recordings.ts'
 
 export type RecordingRefusal = 'not_consented' | 'recording_over' | 'too_many_parts' | 'piece_unreadable'
 
@@ -22,7 +22,7 @@ export type RecordingRefusal = 'not_consented' | 'recording_over' | 'too_many_pa
 export const isRecordable = async (db: Db, by: TeacherSelf, lessonId: string) =>
   mayRecord(await selectSeatedConsents(db, lessonId).where('lessons.teacher_id', '=', by.teacherId).execute())
 
-/** For the room: isRecordable and until which day a recording would be kept, or not_found for another teacher's lesson. */
+/** For the room: isRecordable and until which day a part that begins now would be kept, or not_found for another teacher's lesson. */
 export const readRecordable = async (
   db: Db,
   by: TeacherSelf,
@@ -40,7 +40,7 @@ export const readRecordable = async (
   if (!own) return refuse('not_found')
   return ok({
     isRecordable: !own.isWithdrawn && (await isRecordable(db, by, lessonId)),
-    keptUntil: localOf(now.add({ hours: 24 * own.days }), by.timezone).date,
+    keptUntil: localOf(recordingKeptUntil(now, own.days), by.timezone).date,
   })
 }
 

@@ -72,7 +72,10 @@ const stop = (id: string, pieces: number) =>
   web.send('PUT', `/api/v1/recordings/${id}/end`, { pieces }, { cookie: world.teacher })
 const codeOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { code: string }).code
-type Listed = { recordings: { lessonId: string; parts: { id: string; seconds: number }[] }[]; total: number }
+type Listed = {
+  recordings: { lessonId: string; deletedOn: string; parts: { id: string; seconds: number }[] }[]
+  total: number
+}
 const listed = async (cookie: string, studentId = world.studentId) =>
   (await (await web.get(`/api/v1/students/${studentId}/recordings`, { cookie })).json()) as Listed
 const assemble = (after = 0) =>
@@ -165,6 +168,34 @@ describe('a recording', () => {
       [second, 8],
     ])
     expect(await codeOf(send(first, 2))).toBe('recording_over')
+  })
+
+  test('goes part by part; the list names the day until which all its parts are there', async () => {
+    await agreeAll()
+    const [first, second] = [await started(), await started()]
+    for (const part of [first, second]) {
+      await send(part, 0)
+      await stop(part, 1)
+    }
+    await assemble()
+    const { db } = database
+    const startPart = (id: string, startedAt: string) =>
+      db
+        .updateTable('recordings')
+        .set({ started_at: Temporal.Instant.from(startedAt) })
+        .where('id', '=', id)
+        .execute()
+    await startPart(first, '2026-01-10T21:30:00Z')
+    await startPart(second, '2026-01-12T21:30:00Z')
+    expect((await listed(world.parent)).recordings).toMatchObject([
+      { deletedOn: '2026-03-11', parts: [{ id: first }, { id: second }] },
+    ])
+    await removeExpiredData(db, Temporal.Instant.from('2026-03-11T21:30:00Z'))
+    expect((await listed(world.parent)).recordings).toMatchObject([{ deletedOn: '2026-03-11' }])
+    await removeExpiredData(db, Temporal.Instant.from('2026-03-12T03:17:00Z'))
+    expect((await listed(world.parent)).recordings).toMatchObject([
+      { deletedOn: '2026-03-13', parts: [{ id: second }] },
+    ])
   })
 
   test('of a device that never comes back is put together after a day, up to the first missing piece', async () => {

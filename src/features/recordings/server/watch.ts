@@ -7,7 +7,7 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { type RecordingFormat, recordingPath } from '../recordings.ts'
+import { type RecordingFormat, recordingKeptUntil, recordingPath } from '../recordings.ts'
 import { withdrawHosted } from './hosted-queries.ts'
 
 /** How long the address of a recording is valid: long enough to watch a lesson with pauses. */
@@ -72,8 +72,8 @@ export const listRecordings = async (
           'seconds', round(recordings.milliseconds / 1000.0)) order by recordings.started_at, recordings.part)`.as(
           'parts',
         ),
-        sql<Temporal.Instant>`min(recordings.started_at)
-          + (select recording_days from school_settings) * interval '1 day'`.as('deletedAt'),
+        sql<Temporal.Instant>`min(recordings.started_at)`.as('firstStartedAt'),
+        sql<number>`(select recording_days from school_settings)`.as('keptDays'),
       ])
       .orderBy('lessons.starts_at', 'desc')
       .orderBy('lessons.id')
@@ -82,10 +82,10 @@ export const listRecordings = async (
       .execute(),
     selected.select(sql<number>`count(distinct lessons.id)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const recordings = rows.map(({ startsAt, deletedAt, ...row }) => ({
+  const recordings = rows.map(({ startsAt, firstStartedAt, keptDays, ...row }) => ({
     ...row,
     date: localOf(startsAt, timezone).date,
-    deletedOn: localOf(deletedAt, timezone).date,
+    deletedOn: localOf(recordingKeptUntil(firstStartedAt, keptDays), timezone).date,
   }))
   return ok({ total, recordings })
 }
