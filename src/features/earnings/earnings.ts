@@ -1,7 +1,6 @@
-import { addDays, type PlainDate, startOfMonth } from '#platform/time/dates.ts'
+import { addDays, type PlainDate, startOfMonth, startOfNextMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { nextMonth } from './months.ts'
 
 export const earningKinds = ['individual', 'group', 'trial', 'late_cancellation', 'correction'] as const
 export type EarningKind = (typeof earningKinds)[number]
@@ -29,7 +28,7 @@ const westernmostZone = 'Etc/GMT+12'
 
 /** Whether a month is over in every time zone. */
 export const isMonthOver = (month: PlainDate, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(startOfDay(nextMonth(month), westernmostZone), now) <= 0
+  Temporal.Instant.compare(startOfDay(startOfNextMonth(month), westernmostZone), now) <= 0
 
 /** The last month that is closed automatically: from the fifth day of the next one, in the school's zone. */
 export const lastDueMonth = (now: Temporal.Instant): PlainDate => {

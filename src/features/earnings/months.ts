@@ -8,8 +8,6 @@ export const listMonths = (today: PlainDate, count: number): PlainDate[] => {
   return Array.from({ length: count }, (_, index) => monthAt(last - count + 1 + index))
 }
 
-export const nextMonth = (month: PlainDate): PlainDate => monthAt(monthNumberOf(month) + 1)
-
 /** Months since the year 0. */
 const monthNumberOf = (date: PlainDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 

@@ -9,6 +9,7 @@ import {
   isPlainDate,
   mondayOf,
   startOfMonth,
+  startOfNextMonth,
   weekdayOf,
   weekdays,
 } from './dates.ts'
@@ -73,6 +74,11 @@ describe('plain dates', () => {
     expect(datesFrom('2026-03-02', '2026-03-02')).toEqual(['2026-03-02'])
     expect(datesFrom('2026-03-02', '2026-03-01')).toEqual([])
     expect(startOfMonth('2024-02-29')).toBe('2024-02-01')
+    expect(['2026-12-31', '2028-01-30', '2026-04-01'].map(startOfNextMonth)).toEqual([
+      '2027-01-01',
+      '2028-02-01',
+      '2026-05-01',
+    ])
   })
 
   test('that do not exist throw instead of rolling over', () => {

@@ -65,6 +65,7 @@ export const startOfMonth = (date: PlainDate): PlainDate => {
   dayNumberOf(date)
   return `${date.slice(0, 8)}01`
 }
+export const startOfNextMonth = (date: PlainDate): PlainDate => startOfMonth(addDays(startOfMonth(date), 31))
 
 /** Every date from `from` to `until`, both included; none when `until` comes first. */
 export const datesFrom = (from: PlainDate, until: PlainDate): PlainDate[] => {

@@ -2,17 +2,17 @@
  * Which days a calendar of one month ('yyyy-MM') shows, and how the keyboard moves through them. No zone and no clock: the
  * caller passes today's date in the reader's zone.
  */
-import { addDays, dayNumberOf, type PlainDate, weekdayIndexOf } from './dates.ts'
+import { addDays, dayNumberOf, type PlainDate, startOfNextMonth, weekdayIndexOf } from './dates.ts'
 
 /** The calendar of the current month shows at least so many days from today on, also at the end of the month. */
 const daysAhead = 14
 
 export const monthOf = (day: PlainDate) => day.slice(0, 7)
 
-export const nextMonth = (month: string) => monthOf(addDays(`${month}-01`, 31))
+export const nextMonth = (month: string) => monthOf(startOfNextMonth(`${month}-01`))
 export const previousMonth = (month: string) => monthOf(addDays(`${month}-01`, -1))
 
-const lastDayOf = (month: string): PlainDate => addDays(`${nextMonth(month)}-01`, -1)
+const lastDayOf = (month: string): PlainDate => addDays(startOfNextMonth(`${month}-01`), -1)
 
 /** Same date in another month, or its last day: from 31 January to 28 February. */
 export const sameDateIn = (month: string, day: PlainDate): PlainDate => {

@@ -3,12 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectFirstPending } from '#features/applications/server/queries.ts'
 import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
-import { nextMonth } from '#features/earnings/months.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { addDays, mondayOf, startOfMonth } from '#platform/time/dates.ts'
+import { addDays, mondayOf, startOfMonth, startOfNextMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { waitingCounts } from './waiting.ts'
@@ -26,7 +25,7 @@ export const getCurrentPeriods = (now: Temporal.Instant) => {
   const at = (date: string) => startOfDay(date, schoolZone)
   return {
     week: { from: at(monday), until: at(addDays(monday, 7)) },
-    month: { from: at(month), until: at(nextMonth(month)) },
+    month: { from: at(month), until: at(startOfNextMonth(month)) },
   }
 }
 

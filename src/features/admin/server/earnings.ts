@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { nextMonth } from '#features/earnings/months.ts'
 import { findFirstOpenMonth } from '#features/earnings/server/queries.ts'
 import { monthlyFiguresSql } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { cutPage } from '#platform/http/cursor.ts'
-import type { PlainDate } from '#platform/time/dates.ts'
+import { type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { startOfDay } from '#platform/time/zones.ts'
 import type { EarningsView } from './view.ts'
@@ -45,7 +44,7 @@ export const listEarnings = async (
   // Time zones are at most 14 hours from UTC.
   const widestRange = [
     startOfDay(month, 'UTC').subtract({ hours: 14 }),
-    startOfDay(nextMonth(month), 'UTC').add({ hours: 14 }),
+    startOfDay(startOfNextMonth(month), 'UTC').add({ hours: 14 }),
   ]
   const corrected = sql`select teacher_id from earning_lines where month = ${month}::date and kind = 'correction'`
   const candidates = sql`select teacher_id from lessons where starts_at >= ${widestRange[0]} and starts_at < ${widestRange[1]}
@@ -60,7 +59,7 @@ export const listEarnings = async (
         folded(p.first_name || ' ' || p.last_name) as place, held.lessons, held.hours, held.cancelled,
         paid.earnings as "earningsCents"
       from (select ${month} as month, z.* from unnest(${zones}::text[], ${at(month)}::timestamptz[],
-          ${at(nextMonth(month))}::timestamptz[]) as z (zone, begins, ends)) m
+          ${at(startOfNextMonth(month))}::timestamptz[]) as z (zone, begins, ends)) m
       join teachers t on t.timezone = m.zone and t.id in (${candidates})
       join profiles p on p.id = t.id,
       ${monthlyFiguresSql(sql.ref('t.id'), now)}
@@ -90,7 +89,7 @@ export const sumMonthsToClose = async (
 ): Promise<EarningsView['toClose']> => {
   const months: EarningsView['toClose'] = []
   const first = (await findFirstOpenMonth(db)) ?? month
-  for (let open = first < month ? first : month; open <= month; open = nextMonth(open)) {
+  for (let open = first < month ? first : month; open <= month; open = startOfNextMonth(open)) {
     const { total, lessons, earningsCents } = await listEarnings(
       db,
       by,

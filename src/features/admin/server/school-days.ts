@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listMonths, nextMonth } from '#features/earnings/months.ts'
+import { listMonths } from '#features/earnings/months.ts'
 import { taughtHours } from '#features/teacher-space/server/figures.ts'
+import { startOfNextMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 
@@ -21,7 +22,7 @@ export const shownDays = (now: Temporal.Instant) => sql`
   from (
     select at::date as day, at at time zone ${schoolZone} as begins, (at + interval '1 day') at time zone ${schoolZone} as ends
     from generate_series(${firstShownDay(now)}::timestamp,
-      ${nextMonth(localOf(now, schoolZone).date)}::timestamp - interval '1 day', interval '1 day') at) d
+      ${startOfNextMonth(localOf(now, schoolZone).date)}::timestamp - interval '1 day', interval '1 day') at) d
   left join school_day_figures f on f.day = d.day`
 
 export const figureColumns = [

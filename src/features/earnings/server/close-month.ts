@@ -7,10 +7,9 @@ import type { Db } from '#platform/db/connect.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import type { PlainDate } from '#platform/time/dates.ts'
+import { type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { isMonthOver, lastDueMonth } from '../earnings.ts'
-import { nextMonth } from '../months.ts'
 import { monthInZones, ofOpenMonth } from './earned-sql.ts'
 import { findFirstOpenMonth } from './queries.ts'
 
@@ -37,7 +36,7 @@ export const closeMonth = (
     if (await hasUnsettledLessons(tx, month, now)) return refuse('lessons_running')
     const closed: PlainDate[] = []
     const first = await findFirstOpenMonth(tx)
-    for (let open = first; open && open <= month; open = nextMonth(open)) {
+    for (let open = first; open && open <= month; open = startOfNextMonth(open)) {
       const ofMonth = await monthInZones(tx, open)
       await sql`
         insert into earning_lines (teacher_id, month, kind, lesson_id, starts_at, zone, minutes, seats, price_cents,
@@ -65,7 +64,7 @@ const hasUnsettledLessons = async (tx: Db, month: PlainDate, now: Temporal.Insta
     from lessons l join teachers t on t.id = l.teacher_id
     where l.status in (${scheduledStatusList}) and l.ends_at <= ${now}
     group by t.timezone`.execute(tx)
-  return rows.some(({ zone, startsAt }) => localOf(startsAt, zone).date < nextMonth(month))
+  return rows.some(({ zone, startsAt }) => localOf(startsAt, zone).date < startOfNextMonth(month))
 }
 
 /** Scheduled job: closes the months whose days for checking are over. Safe to repeat. */

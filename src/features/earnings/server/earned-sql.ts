@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import type { PlainDate } from '#platform/time/dates.ts'
+import { type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
 import { startOfDay } from '#platform/time/zones.ts'
-import { nextMonth } from '../months.ts'
 
 /** An open line counts once its hour is over: a seat that was released too late is not earned before. */
 const isEarned = (now: Temporal.Instant) =>
@@ -36,7 +35,7 @@ export const earnedCents = (
 export const monthIn = (month: PlainDate, zone: string): MonthSql => ({
   month: sql`${month}::date`,
   begins: sql`${startOfDay(month, zone)}::timestamptz`,
-  ends: sql`${startOfDay(nextMonth(month), zone)}::timestamptz`,
+  ends: sql`${startOfDay(startOfNextMonth(month), zone)}::timestamptz`,
 })
 
 /**
@@ -54,7 +53,7 @@ export const monthInZones = async (db: Db, month: PlainDate, teacherId?: string)
   const zones = rows.map(({ zone }) => zone)
   const at = (date: PlainDate) => zones.map(zone => startOfDay(date, zone).toString())
   return {
-    join: sql`join unnest(${zones}::text[], ${at(month)}::timestamptz[], ${at(nextMonth(month))}::timestamptz[])
+    join: sql`join unnest(${zones}::text[], ${at(month)}::timestamptz[], ${at(startOfNextMonth(month))}::timestamptz[])
       as m (zone, begins, ends) on m.zone = o.zone`,
     month: { month: sql`${month}::date`, begins: sql`m.begins`, ends: sql`m.ends` } satisfies MonthSql,
   }

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
-import { type PlainDate, startOfMonth } from '#platform/time/dates.ts'
+import { type PlainDate, startOfMonth, startOfNextMonth } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import type { EarningKind } from '../earnings.ts'
-import { nextMonth } from '../months.ts'
 import { monthInZones, ofOpenMonth } from './earned-sql.ts'
 
 export type EarningLine = {
@@ -76,7 +75,7 @@ export const findFirstOpenMonth = async (db: Db): Promise<PlainDate | undefined>
     db,
   )
   const { closed = null, corrected = null } = rows[0] ?? {}
-  if (closed) return nextMonth(closed)
+  if (closed) return startOfNextMonth(closed)
   const earliest = await sql<{ zone: string; startsAt: Temporal.Instant }>`
     select zone, min(starts_at) as "startsAt" from open_earnings group by zone`.execute(db)
   const months = earliest.rows.map(({ zone, startsAt }) => startOfMonth(localOf(startsAt, zone).date))

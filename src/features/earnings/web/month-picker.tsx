@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
-import type { PlainDate } from '#platform/time/dates.ts'
+import { type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { listMonths, nextMonth } from '../months.ts'
+import { listMonths } from '../months.ts'
 
 interface MonthLinkProps {
   className: string
@@ -45,7 +45,7 @@ export function MonthPicker({
       </p>
       {!isLast &&
         toMonth(
-          nextMonth(month),
+          startOfNextMonth(month),
           m.school_next_month(),
           <ChevronRight aria-hidden="true" strokeWidth={1.75} />,
         )}

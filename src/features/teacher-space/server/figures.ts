@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { listMonths, nextMonth } from '#features/earnings/months.ts'
+import { listMonths } from '#features/earnings/months.ts'
 import { earnedCents, monthIn } from '#features/earnings/server/earned-sql.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { startOfMonth } from '#platform/time/dates.ts'
+import { startOfMonth, startOfNextMonth } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 
 /** SQL: the hours that a lesson `l` teaches. */
@@ -100,7 +100,7 @@ export const getMonthlyStats = async (
 ): Promise<MonthFigures[]> => {
   const months = listMonths(localOf(now, by.timezone).date, shownMonths)
   const begins = months.map(month => startOfDay(month, by.timezone).toString())
-  const ends = months.map(month => startOfDay(nextMonth(month), by.timezone).toString())
+  const ends = months.map(month => startOfDay(startOfNextMonth(month), by.timezone).toString())
   const { rows } = await sql<MonthFigures>`
     select m.month, held.lessons, held.hours, held.cancelled, paid.earnings as "earningsCents", paid.students
     from unnest(${months}::text[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as m (month, begins, ends),
