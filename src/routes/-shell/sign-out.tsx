@@ -57,7 +57,7 @@ export const leaveEndedSession = () => {
 const clearDevice = async () => {
   const cleared = await Promise.allSettled([
     import('#features/learning/web/device.ts').then(device => device.clearDevice()),
-    import('#features/recordings/web/piece-store.ts').then(store => store.deleteAllRecordings()),
+    import('#features/recordings/web/piece-store.ts').then(store => store.deleteWaitingParts()),
   ])
   for (const one of cleared) if (one.status === 'rejected') console.warn(one.reason)
 }

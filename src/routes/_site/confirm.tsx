@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { Confirm } from '#features/accounts/web/mailed-links.tsx'
 import { LinkSearch } from '#features/accounts/web/search.ts'
-import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.tsx'
+import { LazyPendingBookingBand, loadPendingBooking } from '#features/booking/web/pending-booking.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -28,5 +28,5 @@ export const Route = createFileRoute('/_site/confirm')({
 
 function ConfirmPage() {
   const { booking, ...form } = Route.useLoaderData()
-  return <Confirm {...form} banner={booking && <PendingBookingBand booking={booking} />} />
+  return <Confirm {...form} banner={booking && <LazyPendingBookingBand booking={booking} />} />
 }

@@ -3,7 +3,7 @@ import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { Verification } from '#features/accounts/web/verification.tsx'
-import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.tsx'
+import { LazyPendingBookingBand, loadPendingBooking } from '#features/booking/web/pending-booking.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -33,7 +33,7 @@ function VerificationPage() {
     <Verification
       pending={pending}
       state={state}
-      banner={booking && <PendingBookingBand booking={booking} />}
+      banner={booking && <LazyPendingBookingBand booking={booking} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FamilyPage } from '#features/admin/web/family-record.tsx'
+import { FamilyRecordPage } from '#features/admin/web/family-record.tsx'
 import { familyQuery, historyQuery, personMailsQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -23,5 +23,5 @@ export const Route = createFileRoute('/admin/families_/$id')({
 
 function Page() {
   const { id } = Route.useParams()
-  return <FamilyPage id={id} />
+  return <FamilyRecordPage id={id} />
 }

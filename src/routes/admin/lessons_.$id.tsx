@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LessonPage } from '#features/admin/web/lesson-record.tsx'
+import { LessonRecordPage } from '#features/admin/web/lesson-record.tsx'
 import { historyQuery, lessonQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/admin/lessons_/$id')({
 
 function Page() {
   const { id } = Route.useParams()
-  return <LessonPage id={id} />
+  return <LessonRecordPage id={id} />
 }

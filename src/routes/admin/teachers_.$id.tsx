@@ -7,7 +7,7 @@ import {
   personMailsQuery,
   teacherQuery,
 } from '#features/admin/web/queries.ts'
-import { TeacherPage } from '#features/admin/web/teacher-record.tsx'
+import { TeacherRecordPage } from '#features/admin/web/teacher-record.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -33,5 +33,5 @@ export const Route = createFileRoute('/admin/teachers_/$id')({
 
 function Page() {
   const { id } = Route.useParams()
-  return <TeacherPage id={id} />
+  return <TeacherRecordPage id={id} />
 }

@@ -33,7 +33,7 @@ import {
   FamilyPage,
   FiguresView,
   JournalPage,
-  LessonPage,
+  SchoolLessonPage,
   TeacherPage,
 } from './view.ts'
 import { countWaiting } from './waiting.ts'
@@ -209,7 +209,7 @@ export const earnings = adminProcedure
 export const lessons = adminProcedure
   .route({ method: 'GET', path: '/school/lessons', summary: 'Les cours de l’école' })
   .input(LessonListInput)
-  .output(LessonPage)
+  .output(SchoolLessonPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => {
     const { after, limit, teacherId, familyId } = input
     const today = localOf(now, schoolZone).date

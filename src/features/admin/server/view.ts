@@ -183,7 +183,7 @@ export const EarningsView = z.object({
 })
 export type EarningsView = z.infer<typeof EarningsView>
 
-export const LessonPage = z.object({
+export const SchoolLessonPage = z.object({
   lessons: z.array(SchoolLessonView),
   next: NextPage,
   today: z.string(),

@@ -42,7 +42,7 @@ export function LevelName({ level, isKnown }: { level: Level; isKnown: boolean }
 }
 
 /** A family as the school reads it: its children, lessons, bookings and history. */
-export function FamilyPage({ id }: { id: string }) {
+export function FamilyRecordPage({ id }: { id: string }) {
   const { data: family } = useSuspenseQuery(familyQuery(id))
   const parent = fullName(family)
   return (

@@ -44,7 +44,7 @@ const titleOf = ({ lesson, seats }: LessonRecord) => {
 }
 
 /** A lesson as the school reads it: who has a place, what it costs, and its history. */
-export function LessonPage({ id }: { id: string }) {
+export function LessonRecordPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(lessonQuery(id))
   const { lesson, seats, series, absence } = data
   const held = seats.filter(seat => seat.state === 'held')

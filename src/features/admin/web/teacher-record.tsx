@@ -26,7 +26,7 @@ export const noticeLabel = (minutes: number) =>
   minutes === 0 ? m.admin_notice_none() : m.admin_notice_hours({ hours: formatNumber(minutes / 60) })
 
 /** A teacher as the school reads one: settings, lessons and history. */
-export function TeacherPage({ id }: { id: string }) {
+export function TeacherRecordPage({ id }: { id: string }) {
   const { data: teacher } = useSuspenseQuery(teacherQuery(id))
   const { suspendedOn, blockedOn, hasHours } = teacher
   return (

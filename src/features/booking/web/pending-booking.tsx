@@ -10,7 +10,7 @@ const Band = import.meta.env.SSR
   : lazy(async () => ({ default: (await import('./pending-booking-band.tsx')).PendingBookingBand }))
 
 /** In a boundary of its own, so that the form below it works before the script of the band has come. */
-export const PendingBookingBand = ({ booking }: { booking: PendingBooking }) => (
+export const LazyPendingBookingBand = ({ booking }: { booking: PendingBooking }) => (
   <Suspense>
     <Band booking={booking} />
   </Suspense>

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import { entryName, newEntryId, type TextKind } from '../entries.ts'
 import { type EntryFault, exerciseFaults, textEntryFaults } from '../entry-checks.ts'
-import type { ExerciseContent, TextContent } from './entry-content.ts'
+import type { ExerciseContentInput, TextContentInput } from './entry-content.ts'
 import { type Entry, findPoint, nextPlace, toExerciseRow, toTextRow } from './entry-rows.ts'
 import { logChange } from './log-change.ts'
 import { markProofread } from './proofread-entry.ts'
@@ -21,7 +21,7 @@ export const addText = (
     level,
     content,
     isProofread,
-  }: { kind: TextKind; level: Level; content: z.infer<typeof TextContent>; isProofread: boolean },
+  }: { kind: TextKind; level: Level; content: z.infer<typeof TextContentInput>; isProofread: boolean },
   now: Temporal.Instant,
 ): Promise<Outcome<{ id: string }, 'entry_faults'>> =>
   db.transaction().execute(async tx => {
@@ -65,7 +65,12 @@ export const addExercise = (
     kind,
     content,
     isProofread,
-  }: { pointId: string; kind: ExerciseKind; content: z.infer<typeof ExerciseContent>; isProofread: boolean },
+  }: {
+    pointId: string
+    kind: ExerciseKind
+    content: z.infer<typeof ExerciseContentInput>
+    isProofread: boolean
+  },
   now: Temporal.Instant,
 ): Promise<Outcome<{ id: string }, 'not_found' | 'entry_faults'>> =>
   db.transaction().execute(async tx => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { entryName } from '../entries.ts'
 import { type EntryFault, exerciseFaults, textEntryFaults } from '../entry-checks.ts'
-import { ExerciseContent, TextContent } from './entry-content.ts'
+import { ExerciseContentInput, TextContentInput } from './entry-content.ts'
 import { type Entry, lockExercise, lockText, toExerciseRow, toTextRow } from './entry-rows.ts'
 import { logChange } from './log-change.ts'
 import { markProofread } from './proofread-entry.ts'
@@ -19,7 +19,7 @@ type Result = Promise<Outcome<{ id: string }, EntryRefusal>>
 export const correctText = (
   db: Db,
   by: Staff,
-  correction: Correction<z.infer<typeof TextContent>>,
+  correction: Correction<z.infer<typeof TextContentInput>>,
   now: Temporal.Instant,
   act: Act = 'corrected',
 ): Result =>
@@ -50,7 +50,7 @@ export const correctText = (
 export const correctExercise = (
   db: Db,
   by: Staff,
-  correction: Correction<z.infer<typeof ExerciseContent>>,
+  correction: Correction<z.infer<typeof ExerciseContentInput>>,
   now: Temporal.Instant,
   act: Act = 'corrected',
 ): Result =>
@@ -127,6 +127,6 @@ export const undoEntry = async (
   if (!found) return refuse('not_found')
   const same = { id, version, isProofread: false }
   return kind === 'text'
-    ? correctText(db, by, { ...same, content: TextContent.parse(found.before) }, now, 'undone')
-    : correctExercise(db, by, { ...same, content: ExerciseContent.parse(found.before) }, now, 'undone')
+    ? correctText(db, by, { ...same, content: TextContentInput.parse(found.before) }, now, 'undone')
+    : correctExercise(db, by, { ...same, content: ExerciseContentInput.parse(found.before) }, now, 'undone')
 }

@@ -13,7 +13,7 @@ import {
   correctExercise as writeExercise,
   correctText as writeText,
 } from './correct-entry.ts'
-import { ExerciseContent, TextContent } from './entry-content.ts'
+import { ExerciseContentInput, TextContentInput } from './entry-content.ts'
 import { findPoint, findText, listEntries, listExercises } from './entry-rows.ts'
 import { Changes, EntryId, Proofread, Saved, toChanges, toProofread, Version } from './entry-view.ts'
 import { findName, listChanges } from './history.ts'
@@ -53,7 +53,7 @@ export const text = editorProcedure
       version: z.int(),
       kind: TextKind,
       level: Level,
-      content: TextContent,
+      content: TextContentInput,
       isRetired: z.boolean(),
       proofread: Proofread,
       changes: Changes,
@@ -73,7 +73,7 @@ export const text = editorProcedure
 
 export const correctText = editorProcedure
   .route({ method: 'PUT', path: '/curriculum/texts/{id}', summary: 'Corriger un texte ou un dialogue' })
-  .input(z.object({ id: EntryId, version: Version, content: TextContent, isProofread: z.boolean() }))
+  .input(z.object({ id: EntryId, version: Version, content: TextContentInput, isProofread: z.boolean() }))
   .output(Saved)
   .handler(({ context: { db, editor, now }, input }) =>
     unwrapOrThrow(writeText(db, editor, input, now), entryErrors),
@@ -81,7 +81,7 @@ export const correctText = editorProcedure
 
 export const addText = editorProcedure
   .route({ method: 'POST', path: '/curriculum/texts', summary: 'Ajouter un texte ou un dialogue' })
-  .input(z.object({ kind: TextKind, level: Level, content: TextContent, isProofread: z.boolean() }))
+  .input(z.object({ kind: TextKind, level: Level, content: TextContentInput, isProofread: z.boolean() }))
   .output(Saved)
   .handler(({ context: { db, editor, now }, input }) =>
     unwrapOrThrow(writeNewText(db, editor, input, now), { entry_faults: entryErrors.entry_faults }),
@@ -99,7 +99,7 @@ export const exercises = editorProcedure
           id: z.string(),
           kind: z.enum(exerciseKinds),
           version: z.int(),
-          content: ExerciseContent,
+          content: ExerciseContentInput,
           isRetired: z.boolean(),
           proofread: Proofread,
         }),
@@ -131,7 +131,7 @@ export const exercises = editorProcedure
 
 export const correctExercise = editorProcedure
   .route({ method: 'POST', path: '/curriculum/exercises', summary: 'Corriger un exercice de grammaire' })
-  .input(z.object({ id: EntryId, version: Version, content: ExerciseContent, isProofread: z.boolean() }))
+  .input(z.object({ id: EntryId, version: Version, content: ExerciseContentInput, isProofread: z.boolean() }))
   .output(Saved)
   .handler(({ context: { db, editor, now }, input }) =>
     unwrapOrThrow(writeExercise(db, editor, input, now), entryErrors),
@@ -147,7 +147,7 @@ export const addExercise = editorProcedure
     z.object({
       pointId: EntryId,
       kind: z.enum(exerciseKinds),
-      content: ExerciseContent,
+      content: ExerciseContentInput,
       isProofread: z.boolean(),
     }),
   )

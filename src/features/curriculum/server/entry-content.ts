@@ -11,7 +11,7 @@ const optional = (longest: number) =>
 const { lines: lineLengths, glossary: glossLengths, questions: questionLengths } = textLengths
 
 /** The input for a text or dialogue. `textEntryFaults` checks it and names the field of each fault. */
-export const TextContent = z.object({
+export const TextContentInput = z.object({
   titleFr: line(textLengths.titleFr),
   titleAr: optional(textLengths.titleAr),
   lines: z
@@ -54,7 +54,7 @@ export const TextContent = z.object({
 const Items = z.array(line(exerciseLengths.items)).max(maxItems)
 
 /** The input for an exercise; its kind stays. `exerciseFaults` checks it and names the field of each fault. */
-export const ExerciseContent = z.object({
+export const ExerciseContentInput = z.object({
   promptFr: line(exerciseLengths.promptFr),
   itemsAr: Items,
   options: Items,

@@ -6,7 +6,7 @@ import { exerciseContentColumns } from '#features/learning/server/content.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type EntryKind, firstOwnPlace, type TextKind } from '../entries.ts'
-import { ExerciseContent, TextContent } from './entry-content.ts'
+import { ExerciseContentInput, TextContentInput } from './entry-content.ts'
 
 type Stored<Content> = {
   id: string
@@ -16,8 +16,11 @@ type Stored<Content> = {
   proofreadAt: Temporal.Instant | null
   proofreadBy: string | null
 }
-export type StoredText = Stored<z.infer<typeof TextContent>> & { kind: TextKind; level: Level }
-export type StoredExercise = Stored<z.infer<typeof ExerciseContent>> & { kind: ExerciseKind; pointId: string }
+export type StoredText = Stored<z.infer<typeof TextContentInput>> & { kind: TextKind; level: Level }
+export type StoredExercise = Stored<z.infer<typeof ExerciseContentInput>> & {
+  kind: ExerciseKind
+  pointId: string
+}
 
 const texts = (query: SelectQueryBuilder<DB, 'learning_texts', object>) =>
   query
@@ -59,7 +62,7 @@ const toText = ({
   retiredAt,
   proofreadAt,
   proofreadBy,
-  content: TextContent.parse(content),
+  content: TextContentInput.parse(content),
 })
 
 const exercises = (query: SelectQueryBuilder<DB, 'learning_exercises', object>) =>
@@ -120,7 +123,7 @@ const toExercise = ({
   retiredAt,
   proofreadAt,
   proofreadBy,
-  content: ExerciseContent.parse(content),
+  content: ExerciseContentInput.parse(content),
 })
 
 export const findPoint = (db: Db, id: string) =>

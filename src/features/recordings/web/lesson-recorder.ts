@@ -2,7 +2,7 @@ import { holdLock } from '#platform/device/hold-lock.ts'
 import { onDevice } from '#platform/device/on-device.ts'
 import { maxPieceMilliseconds, maxPieces, pieceMilliseconds } from '../recordings.ts'
 import { recordingsApi } from './api.ts'
-import { deletePiece, deleteRecording, type Piece, storePiece, storeRecording } from './piece-store.ts'
+import { deletePiece, deleteWaitingPart, type Piece, storePiece, storeWaitingPart } from './piece-store.ts'
 import { isOverForGood, recordingLock, sendEnd, sendPiece } from './send-pieces.ts'
 
 const mimeType = 'video/webm;codecs=vp8,opus'
@@ -39,7 +39,7 @@ export const startLessonRecorder = async ({ lessonId, stream, onWaiting, onEnded
   const id = crypto.randomUUID()
   await recordingsApi.start.call({ id, lessonId })
   const release = holdLock(recordingLock(id))
-  await onDevice(() => storeRecording(id, Date.now()))
+  await onDevice(() => storeWaitingPart(id, Date.now()))
   const recorder = new MediaRecorder(stream, {
     mimeType,
     videoBitsPerSecond: 600_000,
@@ -63,7 +63,7 @@ export const startLessonRecorder = async ({ lessonId, stream, onWaiting, onEnded
     if (hasFailed) return
     hasFailed = true
     if (recorder.state !== 'inactive') recorder.stop()
-    if (isOverForGood(error)) await onDevice(() => deleteRecording(id))
+    if (isOverForGood(error)) await onDevice(() => deleteWaitingPart(id))
     close()
     onEnded(error instanceof Error ? error : new Error('refused'))
   }
@@ -100,7 +100,7 @@ export const startLessonRecorder = async ({ lessonId, stream, onWaiting, onEnded
     if (!hasFailed) await sendEnd(id, made).catch(fail)
     await queue
     if (hasFailed) return
-    await onDevice(() => deleteRecording(id))
+    await onDevice(() => deleteWaitingPart(id))
     close()
   }
   recorder.start(pieceMilliseconds)

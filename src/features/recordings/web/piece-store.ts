@@ -17,7 +17,7 @@ const connect = openStore<Schema>('kalima-recordings', db => {
 
 const piecesOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
 
-export const storeRecording = async (id: string, now: number) => {
+export const storeWaitingPart = async (id: string, now: number) => {
   await (await connect()).put('recordings', { id, made: 0, lastAt: now })
 }
 
@@ -36,8 +36,8 @@ export const deletePiece = async (id: string, number: number) => {
   await (await connect()).delete('pieces', [id, number])
 }
 
-export const listRecordings = async () => (await connect()).getAll('recordings')
-export const findRecording = async (id: string) => (await connect()).get('recordings', id)
+export const listWaitingParts = async () => (await connect()).getAll('recordings')
+export const findWaitingPart = async (id: string) => (await connect()).get('recordings', id)
 
 /** The next piece to send, in their order. */
 export const findFirstPiece = async (id: string) => {
@@ -45,7 +45,7 @@ export const findFirstPiece = async (id: string) => {
   return piece
 }
 
-export const deleteRecording = async (id: string) => {
+export const deleteWaitingPart = async (id: string) => {
   const tx = (await connect()).transaction(['recordings', 'pieces'], 'readwrite')
   await Promise.all([
     tx.objectStore('recordings').delete(id),
@@ -55,7 +55,7 @@ export const deleteRecording = async (id: string) => {
 }
 
 /** After a sign-out nothing of a lesson stays on the device. */
-export const deleteAllRecordings = async () => {
+export const deleteWaitingParts = async () => {
   const tx = (await connect()).transaction(['recordings', 'pieces'], 'readwrite')
   await Promise.all([tx.objectStore('recordings').clear(), tx.objectStore('pieces').clear(), tx.done])
 }

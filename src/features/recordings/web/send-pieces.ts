@@ -4,10 +4,10 @@ import { waitingHours } from '../recordings.ts'
 import { recordingsApi } from './api.ts'
 import {
   deletePiece,
-  deleteRecording,
+  deleteWaitingPart,
   findFirstPiece,
-  findRecording,
-  listRecordings,
+  findWaitingPart,
+  listWaitingParts,
   type Piece,
 } from './piece-store.ts'
 
@@ -34,11 +34,11 @@ const sendRecording = async (id: string, pieces: number): Promise<boolean> => {
       await deletePiece(id, piece.number)
     }
   } catch (error) {
-    if (isOverForGood(error)) await deleteRecording(id)
+    if (isOverForGood(error)) await deleteWaitingPart(id)
     else if (!isFinalRefusal(error)) throw error
     return false
   }
-  await deleteRecording(id)
+  await deleteWaitingPart(id)
   return true
 }
 
@@ -50,12 +50,12 @@ const sendRecording = async (id: string, pieces: number): Promise<boolean> => {
 export const sendWaitingRecordings = async (now: number): Promise<number> => {
   const oldest = now - waitingHours * 3_600_000
   let sent = 0
-  for (const { id, lastAt } of await listRecordings())
+  for (const { id, lastAt } of await listWaitingParts())
     await navigator.locks.request(recordingLock(id), { ifAvailable: true }, async lock => {
       if (!lock) return
-      if (lastAt < oldest) return deleteRecording(id)
+      if (lastAt < oldest) return deleteWaitingPart(id)
       // Read again: another tab may have sent it meanwhile.
-      const waiting = await findRecording(id)
+      const waiting = await findWaitingPart(id)
       if (waiting && (await sendRecording(id, waiting.made))) sent += 1
     })
   return sent
