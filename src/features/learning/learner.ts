@@ -43,7 +43,7 @@ export const listCards = ({ cards }: Pick<Learner, 'cards'>): ListedCard[] =>
 export const cardOf = (learner: Learner, item: string, facet: Facet): Card | undefined =>
   learner.cards.get(cardKey(item, facet))
 
-export const isReported = ({ reported }: Pick<Learner, 'reported'>, item: string): boolean =>
+export const isFromReport = ({ reported }: Pick<Learner, 'reported'>, item: string): boolean =>
   reported?.includes(item) ?? false
 
 /** The facets from the easiest to the hardest. */

@@ -165,13 +165,13 @@ export const mayConfirm = (
  */
 export const mayComplete = (
   role: Actor,
-  lesson: LessonState & { isAbsent: boolean; isReported: boolean },
+  lesson: LessonState & { isAbsent: boolean; hasMissingTeacher: boolean },
   now: Temporal.Instant,
 ): { ok: true } | { ok: false; code: LessonRefusal | 'absent' | 'reported' } => {
   const verdict = mayDo('complete', role, lesson, now)
   if (!verdict.ok) return verdict
   if (lesson.isAbsent) return { ok: false, code: 'absent' }
-  return lesson.isReported ? { ok: false, code: 'reported' } : verdict
+  return lesson.hasMissingTeacher ? { ok: false, code: 'reported' } : verdict
 }
 
 /** When the classroom can be entered: from `opensAt` (included) until `closesAt` (excluded). */

@@ -4,10 +4,11 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * Rate limits, counted in the database for all web processes. Limits per account prevent guessing one password, limits per
- * address prevent trying one password on every account. Wrong passwords count tightly per account and address, and loosely per
- * account, so that a stranger's tries do not lock the owner out. For the same reason sign-ups and requests for links count per
- * address and network; how many mails an address gets is limited where they are composed (accounts/server/mail-limit.ts).
+ * Rate limits, counted in the database for all web processes. An "address" in their names is an IP address. Limits per account
+ * prevent guessing one password, limits per IP address prevent trying one password on every account. Wrong passwords count
+ * tightly per account and IP address, and loosely per account, so that a stranger's tries do not lock the owner out. For the same
+ * reason sign-ups and requests for links count per e-mail and IP address; how many mails a person gets is limited where they are
+ * composed (accounts/server/mail-limit.ts).
  */
 const rules = {
   signInAccountAddress: { points: 10, minutes: 15 },

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
-  dayParts,
   formatDay,
   formatDayFrom,
   formatDayNumber,
   formatDayOfMonth,
+  formatDayParts,
   formatDayShort,
   formatDayShortFrom,
   formatDayWithYear,
@@ -33,7 +33,7 @@ test('writes the first of a month as an ordinal, except on its own', () => {
   expect(formatDayNumber('2026-12-01')).toBe('1er')
   expect(formatDayNumber('2026-12-21')).toBe('21')
   expect(formatDay('2026-12-21')).toBe('lundi 21 décembre')
-  expect(dayParts('2026-12-01').day).toBe('1')
+  expect(formatDayParts('2026-12-01').day).toBe('1')
 })
 
 test('names the year of a day that is not of this year', () => {
@@ -45,7 +45,7 @@ test('names the year of a day that is not of this year', () => {
 })
 
 test('gives the parts of a date', () => {
-  expect(dayParts('2026-11-24')).toEqual({ weekday: 'mar.', day: '24', month: 'nov.' })
+  expect(formatDayParts('2026-11-24')).toEqual({ weekday: 'mar.', day: '24', month: 'nov.' })
 })
 
 test('lists the weekdays from Monday on', () => {

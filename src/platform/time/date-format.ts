@@ -73,7 +73,7 @@ export const formatMonth = (date: PlainDate): string => join(monthParts(date))
 
 type DayParts = { weekday: string; day: string; month: string }
 /** For a date in a column or a cell: { weekday: 'mar.', day: '24', month: 'nov.' }. The day is never an ordinal. */
-export const dayParts = (date: PlainDate): DayParts => {
+export const formatDayParts = (date: PlainDate): DayParts => {
   const parts = shortParts(date)
   return { weekday: find(parts, 'weekday'), day: find(parts, 'day'), month: find(parts, 'month') }
 }
@@ -88,7 +88,7 @@ export const formatTime = (instant: string, zone: string): string =>
 export const listWeekdayNames = perLocale((): { long: string; short: string }[] =>
   datesFrom('1970-01-05', '1970-01-11').map(date => ({
     long: formatWeekday(date),
-    short: dayParts(date).weekday,
+    short: formatDayParts(date).weekday,
   })),
 )
 
@@ -113,7 +113,7 @@ export const showDayOfMonth = (date: PlainDate): string =>
 
 /** For a star or a cell: { weekday: 'mar.', day: '24', month: 'nov. 2027' } */
 export const showDayParts = (date: PlainDate): DayParts => {
-  const parts = dayParts(date)
+  const parts = formatDayParts(date)
   const year = otherYear(date)
   return year ? { ...parts, month: `${parts.month} ${year}` } : parts
 }

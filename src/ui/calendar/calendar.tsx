@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay, formatMonth, listWeekdayNames } from '#platform/time/date-format.ts'
+import { formatDay, formatDayParts, formatMonth, listWeekdayNames } from '#platform/time/date-format.ts'
 import { dayForKey, monthOf, nextMonth, previousMonth, weeksOf } from '#platform/time/month-calendar.ts'
 import { cn } from '../cn.ts'
 import { buttonClass } from '../controls/button.tsx'
@@ -212,7 +212,7 @@ function Day({
       <span aria-hidden="true">{Number(day.slice(8))}</span>
       {isNextMonth && day.endsWith('-01') && (
         <span aria-hidden="true" className="calendar-day-month">
-          {dayParts(day).month}
+          {formatDayParts(day).month}
         </span>
       )}
       <span className="sr-only">

@@ -6,7 +6,7 @@ import type { Outcome } from '#platform/refusal/refusal.ts'
 import { roles } from '../viewer.ts'
 import { AuthSession } from './auth-session.ts'
 import { changeOwnPassword } from './change-password.ts'
-import { confirmEmail, findConfirmation } from './confirm-email.ts'
+import { confirmEmail, findEmailConfirmation } from './confirm-email.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { accountErrors } from './errors.ts'
 import { FormState, readFormState } from './form-state.ts'
@@ -96,7 +96,7 @@ export const resetLink = publicProcedure
 export const confirmationLink = publicProcedure
   .input(LinkToken)
   .output(z.object({ link: LinkState, needsPassword: z.boolean(), nextPath: z.string().nullable() }))
-  .handler(({ context, input }) => findConfirmation(context, input.token))
+  .handler(({ context, input }) => findEmailConfirmation(context, input.token))
 
 /** The accounts of the demo school; empty where it does not run. */
 export const demo = publicProcedure

@@ -84,7 +84,7 @@ const isSignUp = async (db: Db, userId: string | undefined, credentialId: string
 }
 
 /** The state of a confirmation link, whether its page asks for a password, and the page that the person was going to. */
-export const findConfirmation = async (context: Context, token: string) => {
+export const findEmailConfirmation = async (context: Context, token: string) => {
   const { db, now } = context
   const userId = await findLinkAccount(db, token)
   const link = await linkState(db, 'confirm_email', token, now)

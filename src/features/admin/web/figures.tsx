@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MonthBars } from '#features/teacher-space/web/month-bars.tsx'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatMonth } from '#platform/time/date-format.ts'
+import { formatDayParts, formatMonth } from '#platform/time/date-format.ts'
 import { formatEuros, formatNumber, formatTenths } from '#platform/words/numbers.ts'
 import type { SchoolMonth } from '../server/view.ts'
 import { figuresQuery } from './queries.ts'
@@ -105,7 +105,7 @@ function ChartSection({ chart, months }: { chart: Chart; months: readonly School
           title={title()}
           bars={months.map(month => ({
             key: month.month,
-            label: dayParts(month.month).month,
+            label: formatDayParts(month.month).month,
             name: formatMonth(month.month),
             value: value(month),
             text: text(month),
@@ -139,7 +139,7 @@ function MonthTable({ chart: { title, columns }, months }: { chart: Chart; month
             <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
               <span className="max-sm:hidden">{formatMonth(month.month)}</span>
               <span className="sm:hidden">
-                {dayParts(month.month).month} {month.month.slice(0, 4)}
+                {formatDayParts(month.month).month} {month.month.slice(0, 4)}
               </span>
             </th>
             {columns.map(column => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { formatDay, formatDayParts } from '#platform/time/date-format.ts'
 import { formatHour } from '#platform/time/dates.ts'
 import { cn } from '#ui/cn.ts'
 import type { DayView, WeekView } from '../server/view.ts'
@@ -57,7 +57,7 @@ export function SingleDay({
     <div className={className}>
       <nav aria-label={m.availability_days()} className="flex gap-1 border-b px-4 py-4 sm:gap-2 sm:px-7">
         {week.days.map(({ date }) => {
-          const { weekday, day: number } = dayParts(date)
+          const { weekday, day: number } = formatDayParts(date)
           const isChosen = date === day?.date
           return (
             <Link

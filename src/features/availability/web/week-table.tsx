@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { formatDay, formatDayParts } from '#platform/time/date-format.ts'
 import { formatHour } from '#platform/time/dates.ts'
 import { cn } from '#ui/cn.ts'
 import { planPaint } from '../hour-rectangle.ts'
@@ -115,7 +115,7 @@ export function WeekTable({
                 className="px-2 pt-5 pb-4 text-left font-normal"
                 abbr={formatDay(date)}
               >
-                <span className="block text-sm text-muted-foreground">{dayParts(date).weekday}</span>
+                <span className="block text-sm text-muted-foreground">{formatDayParts(date).weekday}</span>
                 <span
                   className={cn(
                     'titre chiffres inline-flex items-center gap-2 text-xl font-bold',
@@ -123,7 +123,7 @@ export function WeekTable({
                     date < week.today && 'text-muted-foreground',
                   )}
                 >
-                  {dayParts(date).day}
+                  {formatDayParts(date).day}
                   {date === week.today && <span className="sr-only"> {m.availability_today_suffix()}</span>}
                 </span>
               </th>

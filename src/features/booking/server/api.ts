@@ -12,7 +12,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, offsetLabel } from '#platform/time/zones.ts'
 import { bookLessons } from './book-lessons.ts'
-import { BookingConfirmation, findConfirmation, makeCalendarFile } from './booking-confirmation.ts'
+import { BookingConfirmation, findBookingConfirmation, makeCalendarFile } from './booking-confirmation.ts'
 import { bookingErrors, errorsFor, quoteErrors } from './booking-errors.ts'
 import { BookingView, QuoteView } from './booking-view.ts'
 import { findSameHour, SameHour } from './find-same-hour.ts'
@@ -70,7 +70,7 @@ export const show = familyProcedure
   .input(z.object({ id: Id }))
   .output(BookingConfirmation)
   .handler(({ context: { db, family, now }, input }) =>
-    unwrapOrThrow(findConfirmation(db, family, input.id, now)),
+    unwrapOrThrow(findBookingConfirmation(db, family, input.id, now)),
   )
 
 /** The lessons of a booking that are still to come, as a file for a calendar. */

@@ -51,7 +51,7 @@ export const BookingConfirmation = z.object({
 const freshHours = 1
 
 /** A booking of the family, for the page that follows it. */
-export const findConfirmation = async (db: Db, family: Family, id: string, now: Temporal.Instant) => {
+export const findBookingConfirmation = async (db: Db, family: Family, id: string, now: Temporal.Instant) => {
   const row = await findFamilyBooking(db, family, id)
   if (!row) return refuse('not_found')
   const booking = toBookingView(family, row)

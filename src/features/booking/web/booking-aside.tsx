@@ -5,7 +5,7 @@ import type { School } from '#features/school/school.ts'
 import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import type { TeacherProfile } from '#features/teachers/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, showDay } from '#platform/time/date-format.ts'
+import { formatDayParts, showDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
@@ -140,7 +140,7 @@ function BookingBar({
           {!hasTrial
             ? m.teachers_per_hour()
             : next
-              ? m.teachers_bar_trial_at({ day: dayParts(next.date).weekday, time: next.time })
+              ? m.teachers_bar_trial_at({ day: formatDayParts(next.date).weekday, time: next.time })
               : m.teachers_bar_trial()}
         </span>
       </p>

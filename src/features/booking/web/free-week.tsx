@@ -6,7 +6,7 @@ import { availabilityApi } from '#features/availability/web/api.ts'
 import type { TeacherProfile } from '#features/teachers/server/view.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, showDay, showDayOfMonth } from '#platform/time/date-format.ts'
+import { formatDayParts, showDay, showDayOfMonth } from '#platform/time/date-format.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
@@ -136,7 +136,7 @@ function Day({
   isFull: boolean
   link: (slot: Slot) => ReturnType<typeof bookingLink>
 }) {
-  const { weekday, day } = dayParts(date)
+  const { weekday, day } = formatDayParts(date)
   const isEmpty = slots.length === 0
   return (
     <li

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { SlotView } from './queries.ts'
 import type { Wizard } from './use-wizard.ts'
 
-const dayParts = [
+const daySections = [
   { name: m.booking_morning, from: '08:00', until: '12:00' },
   { name: m.booking_afternoon, from: '12:00', until: '17:00' },
   { name: m.booking_evening, from: '17:00', until: '20:00' },
@@ -66,7 +66,7 @@ export function SlotList({
         <NoSlot wizard={wizard} />
       ) : (
         <>
-          {dayParts.map(({ name, from, until }) => {
+          {daySections.map(({ name, from, until }) => {
             const partSlots = slots?.filter(({ time }) => time >= from && time < until) ?? []
             if (partSlots.length === 0) return null
             return (

@@ -14,7 +14,7 @@ import {
   ruleItemId,
   wordItemId,
 } from '../items.ts'
-import { cardOf, isReported, type Learner } from '../learner.ts'
+import { cardOf, isFromReport, type Learner } from '../learner.ts'
 import type { Facet } from '../memory.ts'
 import { buildConversation, listReplyPrompts } from '../questions/conversation-questions.ts'
 import { buildDressTheWord, hasPlacesToDress, rulesToDress } from '../questions/dress-questions.ts'
@@ -60,7 +60,7 @@ const copyOfWord = (
   { allWords, learner, newLetters, random }: Planning,
 ): Candidate | undefined => {
   const word = allWords.byConcept.get(id)
-  if (!word || !isReported(learner, wordItemId(word)) || !fitsTrain(word)) return undefined
+  if (!word || !isFromReport(learner, wordItemId(word)) || !fitsTrain(word)) return undefined
   return wordCandidate(word, 'read', one => buildCopyTheWord(one, random, newLetters))[0]
 }
 

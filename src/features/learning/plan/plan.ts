@@ -4,7 +4,7 @@ import {
   cardOf,
   compareDates,
   facetsByDifficulty,
-  isReported,
+  isFromReport,
   type ListedCard,
   mayBeAsked,
 } from '../learner.ts'
@@ -254,8 +254,8 @@ const listNew = (planning: Planning): Candidate[] => {
     .flatMap((word, index) => [...letters.slice(index, index + 1), word])
     .concat(letters.slice(words.length))
   return [
-    ...taught.filter(({ item }) => isReported(planning.learner, item)),
-    ...taught.filter(({ item }) => !isReported(planning.learner, item)),
+    ...taught.filter(({ item }) => isFromReport(planning.learner, item)),
+    ...taught.filter(({ item }) => !isFromReport(planning.learner, item)),
   ]
 }
 

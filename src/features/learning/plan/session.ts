@@ -1,7 +1,7 @@
 import type { Content } from '../curriculum.ts'
 import { type Game, listeningGames } from '../games.ts'
 import { isOfKind, pointItemId, wordItemId } from '../items.ts'
-import { cardOf, isReported, type Learner } from '../learner.ts'
+import { cardOf, isFromReport, type Learner } from '../learner.ts'
 import { listEchoes } from '../questions/echo-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { buildMemoryPairs, pickWordsForPairs } from '../questions/word-questions.ts'
@@ -74,7 +74,7 @@ const withEchoes = (turns: ExerciseItem[], groups: readonly (readonly ExerciseIt
 const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[] => {
   const { learner, vocabulary, games, random } = planning
   const isEarly = ({ item, facet }: ExerciseItem) =>
-    (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today && !isReported(learner, item)
+    (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today && !isFromReport(learner, item)
   const early = practice.filter(isEarly).slice(-pairsOfDay)
   if (!games.has('memory-pairs')) return practice
   const words = early.flatMap(({ item }) => findWord(vocabulary, item) ?? [])
@@ -149,7 +149,7 @@ const fillWithWords = (planning: Planning, howMany: number): Plan => {
   const reported = planning.learner.reported?.filter(item => !isOfKind(item, 'point'))
   const learner = { ...planning.learner, reported }
   const { newItems, practice } = planDay({ ...planning, learner }, howMany)
-  const isFromLesson = ({ questions }: NewItem) => questions.some(({ item }) => isReported(learner, item))
+  const isFromLesson = ({ questions }: NewItem) => questions.some(({ item }) => isFromReport(learner, item))
   const places = Math.min(howMany, newItems.filter(isFromLesson).length)
   const words = practice.filter(({ item }) => !isOfKind(item, 'exercise')).slice(0, howMany - places)
   let left = howMany - words.length

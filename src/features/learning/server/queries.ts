@@ -152,7 +152,7 @@ export const saveMeeting = (db: Db, child: Child, item: string, today: string, n
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
-export const saveReview = (
+export const saveCardReview = (
   db: Db,
   child: Child,
   {

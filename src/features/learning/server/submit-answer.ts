@@ -31,8 +31,8 @@ import {
   measureLevel,
   type SessionRow,
   saveCard,
+  saveCardReview,
   saveMeeting,
-  saveReview,
   sumPointsOfDay,
 } from './queries.ts'
 import { translateLetterNames } from './reader-names.ts'
@@ -162,7 +162,7 @@ const review = async (
       : firstReview(easier && (await findCard(db, child, { item, facet: easier })), rating, at.today)
     if (next.bestStep > (card?.bestStep ?? 0)) before ??= await measureLevel(db, child)
     await saveCard(db, child, { item, facet }, next)
-    await saveReview(db, child, { card: { item, facet, ...next }, rating, ...at })
+    await saveCardReview(db, child, { card: { item, facet, ...next }, rating, ...at })
   }
   if (before) await raiseFigures(db, child, before)
 }

@@ -25,7 +25,7 @@ export type LessonRow = {
   /** Whether its teacher has said not to be able to give it or, for the school, is suspended; staff only. */
   isAbsent?: boolean
   /** Whether the school has still to handle the program's report that its teacher did not come; staff only. */
-  isReported?: boolean
+  hasMissingTeacher?: boolean
   /** Another hour that its teacher proposed and that has no answer; staff only. */
   proposal?: { startsAt: string; expiresAt: string } | null
   /** When the child of a cancelled lesson has it now, if it moved; in the list of cancelled lessons only. */
@@ -84,9 +84,9 @@ export const lacksTeacher = lacksTeacherAs('lessons')
  * Whether the program reported that the lesson's teacher did not come, and the school has not handled it yet.
  * @param lesson as that of `lacksTeacherAs`
  */
-export const isReportedAs = (lesson: string) => sql<boolean>`exists (select from room_reports r
+export const hasMissingTeacherAs = (lesson: string) => sql<boolean>`exists (select from room_reports r
   where r.lesson_id = ${sql.ref(`${lesson}.id`)} and r.role is null and r.handled_at is null)`
-export const isReported = isReportedAs('lessons')
+export const hasMissingTeacher = hasMissingTeacherAs('lessons')
 
 /** Of a cancelled lesson: whether it ended because its last seats were moved to other lessons. */
 export const wasPostponed = sql<boolean>`(select coalesce(bool_and(s.moved_to is not null), false) from seats s

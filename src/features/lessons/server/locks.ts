@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
-import { hasAbsentTeacher, hasSuspendedTeacher, isReported } from './lesson-rows.ts'
+import { hasAbsentTeacher, hasMissingTeacher, hasSuspendedTeacher } from './lesson-rows.ts'
 
 /**
  * Locks the teachers' rows in id order, before any lesson is read. Everything that writes to a teacher's calendar takes
@@ -35,7 +35,7 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
       sql<number>`(select minimum_notice_minutes from teachers where id = teacher_id)`.as('noticeMinutes'),
       sql<string>`(select timezone from teachers where id = teacher_id)`.as('teacherZone'),
       sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`.as('isAbsent'),
-      isReported.as('isReported'),
+      hasMissingTeacher.as('hasMissingTeacher'),
     ])
     .orderBy('id')
     .forUpdate()

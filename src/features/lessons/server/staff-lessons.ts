@@ -12,8 +12,8 @@ import { maxLessonHours } from '../lesson-minutes.ts'
 import {
   hasAbsentTeacher,
   hasActiveStatus,
+  hasMissingTeacher,
   hasSuspendedTeacher,
-  isReported,
   type LessonList,
   type LessonRow,
   type Page,
@@ -62,7 +62,7 @@ export const selectLessons = (db: Db, by: Staff) =>
       ('teacher' in by ? hasAbsentTeacher : sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`).as(
         'isAbsent',
       ),
-      isReported.as('isReported'),
+      hasMissingTeacher.as('hasMissingTeacher'),
       sql`(select json_build_object('startsAt', ${isoInstant('p.starts_at')}, 'expiresAt', ${isoInstant('p.expires_at')})
         from lesson_proposals p join seats s on s.id = p.seat_id and s.released_at is null
         where p.lesson_id = lessons.id and p.teacher_id = lessons.teacher_id and p.outcome is null limit 1)`.as(

@@ -156,7 +156,11 @@ export const toLessonView = (
     mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, isAbsent }, now).ok,
     mayComplete:
       !row.released &&
-      mayComplete(reader.actor, { ...lesson, isAbsent, isReported: row.isReported ?? false }, now).ok,
+      mayComplete(
+        reader.actor,
+        { ...lesson, isAbsent, hasMissingTeacher: row.hasMissingTeacher ?? false },
+        now,
+      ).ok,
     mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
     mayReportAbsence: may('reportAbsence'),
     mayWithdrawAbsence: isAbsent && may('withdrawAbsence'),

@@ -1,10 +1,10 @@
-import { dayParts, otherYear, showDay } from '#platform/time/date-format.ts'
+import { formatDayParts, otherYear, showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { LessonView } from '../server/view.ts'
 
 /** The day at the head of a lesson's row. Hidden from screen readers: LessonTime contains it. */
 export function LessonDay({ date, isSmall = false }: { date: string; isSmall?: boolean }) {
-  const { weekday, day, month } = dayParts(date)
+  const { weekday, day, month } = formatDayParts(date)
   const year = otherYear(date)
   return (
     <div aria-hidden="true" className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground">

@@ -15,7 +15,7 @@ import {
   scheduleNextPoll,
   withdrawHosted,
 } from './hosted-queries.ts'
-import { refuseWithdrawnConsent, requireConsents } from './record-lesson.ts'
+import { lockRecordingConsents, refuseWithdrawnConsent } from './record-lesson.ts'
 
 type Services = { db: Db; storage: Storage; recordings: HostedRecordings }
 /** A download takes minutes, so each step reads the clock again. `signal` ends it when the program stops. */
@@ -77,7 +77,7 @@ const describeFailures = (failures: readonly unknown[]) =>
 
 /** Whether every seated child has a consent. A child who was seated later may have none, which counts as a withdrawal. */
 const hasConsents = async (db: Db, lessonId: string, now: Temporal.Instant) => {
-  const agreed = await refuseWithdrawnConsent(requireConsents(db, lessonId).then(() => ok(null)))
+  const agreed = await refuseWithdrawnConsent(lockRecordingConsents(db, lessonId).then(() => ok(null)))
   if (!agreed.ok) await withdrawHosted(db, sql<boolean>`lesson_id = ${lessonId}`, now)
   return agreed.ok
 }
@@ -156,7 +156,7 @@ const writePart = (
   refuseWithdrawnConsent(
     db.transaction().execute(async (tx): Promise<Outcome<null, WriteRefusal>> => {
       await lockSeatedStudents(tx, lessonId)
-      await requireConsents(tx, lessonId)
+      await lockRecordingConsents(tx, lessonId)
       const hosted = await tx
         .selectFrom('hosted_recordings')
         .where('lesson_id', '=', lessonId)

@@ -49,7 +49,7 @@ export const refuseWithdrawnConsent = <Result>(work: Promise<Result>) =>
   refuseConstraints(work, { recordings_consented: 'not_consented' })
 
 /** Locks the consents of the children seated now. @throws unless each has one; `refuseWithdrawnConsent` maps the error */
-export const requireConsents = (db: Db, lessonId: string) =>
+export const lockRecordingConsents = (db: Db, lessonId: string) =>
   sql`select require_recording_consent(${lessonId}::uuid)`.execute(db)
 
 /** Begins a part of a lesson's recording while the room is open, and ends an earlier one. A repeated id changes nothing. */
@@ -159,7 +159,7 @@ export const addPiece = async (
       .transaction()
       .execute(async (tx): Promise<Outcome<{ isOver: boolean }, 'not_found' | RecordingRefusal>> => {
         // Locks consents before the part, in the same order as a withdrawal.
-        await requireConsents(tx, part.lessonId)
+        await lockRecordingConsents(tx, part.lessonId)
         const locked = await findOwnPart(tx, by, id).forNoKeyUpdate().executeTakeFirst()
         if (!locked) return refuse('not_found')
         if (!isExpected(locked, number)) return refuse('recording_over')

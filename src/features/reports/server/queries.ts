@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { isReportedAs, lacksTeacherAs } from '#features/lessons/server/lesson-rows.ts'
+import { hasMissingTeacherAs, lacksTeacherAs } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Attendance, dueDays } from '../reports.ts'
 
@@ -57,7 +57,7 @@ export const selectDueSeats = (db: Db, by: TeacherSelf, now: Temporal.Instant) =
     .where('given.status', '<>', 'cancelled')
     .where('given.starts_at', '>', now.subtract({ hours: 24 * dueDays }))
     .where(eb => eb.or([eb('given.ends_at', '<=', now), eb('given.status', '=', 'completed')]))
-    .where(sql<boolean>`not ${lacksTeacherAs('given')} and not ${isReportedAs('given')}`)
+    .where(sql<boolean>`not ${lacksTeacherAs('given')} and not ${hasMissingTeacherAs('given')}`)
     .where('taken.released_at', 'is', null)
     .where('report.seat_id', 'is', null)
     .where(sql<boolean>`${attendanceOrPresent} in ('present', 'late')`)

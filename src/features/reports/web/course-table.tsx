@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { dayParts, otherYear, showDay } from '#platform/time/date-format.ts'
+import { formatDayParts, otherYear, showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { attendanceLabel, skillLabel, stepLabel, stepMeaning } from '../labels.ts'
 import { type Attendance, hasAttended, type Skill, type SkillSteps, skills, steps } from '../reports.ts'
@@ -33,8 +33,8 @@ export function CourseTable({ lessons }: { lessons: readonly CourseLesson[] }) {
                   scope="col"
                   className="chiffres px-1.5 pb-2 text-center text-xs font-normal text-muted-foreground"
                 >
-                  <span className="block">{dayParts(date).day}</span>
-                  <span className="block">{dayParts(date).month}</span>
+                  <span className="block">{formatDayParts(date).day}</span>
+                  <span className="block">{formatDayParts(date).month}</span>
                   {otherYear(date) && <span className="block">{otherYear(date)}</span>}
                   {!hasAttended(attendance) && (
                     <span className="block font-semibold">{attendanceLabel[attendance]()}</span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { formatDay, formatDayParts } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { LessonMark } from '../day.ts'
 import type { TeacherDay } from './queries.ts'
@@ -159,7 +159,7 @@ export function ComingDays({ days }: { days: TeacherDay['days'] }) {
 }
 
 function DayCell({ day, isToday }: { day: Day; isToday: boolean }) {
-  const { weekday, day: number } = dayParts(day.date)
+  const { weekday, day: number } = formatDayParts(day.date)
   const squares = [...day.lessons.map(mark => marks[mark].className), ...Array(day.freeHours).fill(freeMark)]
   return (
     <li className={cn('min-h-28 p-1.5 sm:p-3', isToday && 'bg-accent')}>

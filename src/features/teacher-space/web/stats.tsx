@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RuleNote } from '#features/earnings/web/rule-note.tsx'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatMonth } from '#platform/time/date-format.ts'
+import { formatDayParts, formatMonth } from '#platform/time/date-format.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { MonthBars } from './month-bars.tsx'
@@ -19,7 +19,7 @@ export function TeacherStats() {
   const bars = (value: (month: Month) => number, text: (month: Month) => string) =>
     months.map(month => ({
       key: month.month,
-      label: dayParts(month.month).month,
+      label: formatDayParts(month.month).month,
       name: formatMonth(month.month),
       value: value(month),
       text: text(month),
@@ -69,7 +69,7 @@ export function TeacherStats() {
                 <span className="max-sm:hidden">{formatMonth(month.month)}</span>
                 <span className="sm:hidden">
                   <span aria-hidden="true">
-                    {`${dayParts(month.month).month} ${month.month.slice(2, 4)}`}
+                    {`${formatDayParts(month.month).month} ${month.month.slice(2, 4)}`}
                   </span>
                   <span className="sr-only">{formatMonth(month.month)}</span>
                 </span>
