@@ -64,6 +64,21 @@ test(`every sentence that ${coverage} quotes stands in a test of its row`, () =>
   expect(unproved).toEqual([])
 })
 
+test(`what ${coverage} calls a proof is a test or a command`, () => {
+  const tables = read(coverage)
+    .split(/\n\n+/)
+    .filter(block => /^\|.*\| (?:proved by|test) +\|\n/.test(block))
+  const proofs = tables
+    .flatMap(table => table.trimEnd().split('\n').slice(2))
+    .map(row => row.split('|').at(-2) ?? '')
+  expect(proofs.length).toBeGreaterThan(200)
+  const isProof = (cell: string) => {
+    const files = [...cell.matchAll(/[\w.$-]+\.(?:tsx?|sql|json)\b/g)].map(([name]) => name)
+    return files.length > 0 ? files.every(name => /\.test\.tsx?$/.test(name)) : /tests\/|npm run/.test(cell)
+  }
+  expect(proofs.filter(cell => !isProof(cell))).toEqual([])
+})
+
 test('a comment that points to a section of docs/domain.md names one', () => {
   const sections = [...read('docs/domain.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title)
   const sources = globSync('{src,db,scripts,tests,bench}/**/*.{ts,tsx,sql}', { cwd: root })

@@ -48,6 +48,7 @@ test('rules stand at the top of a feature or in a folder that the list of layers
   const files = sourceFiles('src/features').filter(
     path => !/^src\/features\/[a-z-]+\/(server|web)\//.test(path),
   )
+  expect(files.length).toBeGreaterThan(100)
   expect(files.filter(path => !new RegExp(rules.rules).test(path))).toEqual([])
 })
 

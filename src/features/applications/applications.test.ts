@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDecision, parseRateCents, parseYears } from './applications.ts'
+import { checkDecision, parseYears } from './applications.ts'
 
 describe('years of experience', () => {
   test.each([
@@ -10,20 +10,6 @@ describe('years of experience', () => {
   ])('%s', (typed, years) => expect(parseYears(typed)).toBe(years))
   test.each(['-1', '2.5', '81', 'douze', '1e1', '', 'Infinity', '0x10'])('refuse «%s»', typed =>
     expect(parseYears(typed)).toBeUndefined(),
-  )
-})
-
-describe('an hourly rate', () => {
-  test.each([
-    ['0', 0],
-    ['35', 3500],
-    ['24,50', 2450],
-    ['24.5', 2450],
-    ['19.99', 1999],
-    ['1 000', 100_000],
-  ])('%s € is %i cents', (typed, cents) => expect(parseRateCents(typed)).toBe(cents))
-  test.each(['-1', '1000.01', 'gratuit', '1e2', '', 'NaN', '9'.repeat(30)])('refuses «%s»', typed =>
-    expect(parseRateCents(typed)).toBeUndefined(),
   )
 })
 

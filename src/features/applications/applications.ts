@@ -2,31 +2,15 @@ export const applicationStatuses = ['pending', 'accepted', 'refused'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 // Lengths are in characters.
-export const maxDiplomaLength = 200
 export const maxMotivationLength = 1000
 export const maxReasonLength = 1000
 export const maxYears = 80
-export const maxRateEuros = 1000
 
-/** A number as a person types it, with a comma or a point; undefined for other text. */
-const typedNumber = (typed: string): number | undefined => {
-  const text = typed
-    .trim()
-    .replace(/[\s\u00a0]/g, '')
-    .replace(',', '.')
-  return /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : undefined
-}
-
-/** Parses whole years of teaching, 0 or more; undefined for anything else. */
+/** Parses whole years of teaching, 0 or more, «3,0» included; undefined for anything else. */
 export const parseYears = (typed: string): number | undefined => {
-  const years = typedNumber(typed)
-  return years !== undefined && Number.isInteger(years) && years >= 0 && years <= maxYears ? years : undefined
-}
-
-/** Parses euros per hour, 0 or more, and returns cents; undefined for anything else. */
-export const parseRateCents = (typed: string): number | undefined => {
-  const euros = typedNumber(typed)
-  return euros !== undefined && euros >= 0 && euros <= maxRateEuros ? Math.round(euros * 100) : undefined
+  const found = /^(\d{1,9})([.,]0{1,9})?$/.exec(typed.replaceAll(/\s/g, ''))
+  const years = Number(found?.[1])
+  return years <= maxYears ? years : undefined
 }
 
 export type Decision = { to: 'accepted' } | { to: 'refused'; reason: string }

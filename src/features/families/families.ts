@@ -3,6 +3,9 @@
 /** The database checks it too (students_at_most_12). */
 export const maxChildren = 12
 
+/** How many lessons ahead the school may allow a child at most. A constraint of the table school_settings enforces the same. */
+export const maxLessonsAheadPerChild = 500
+
 export const minAge = 4
 export const maxAge = 17
 

@@ -54,13 +54,9 @@ export const reviewCard = (card: Card | undefined, rating: Rating, answeredOn: P
   }
 }
 
-/** The facet that a right answer to another reviews too: a word that was recalled can be read. */
-const alsoReviewed: Partial<Record<Facet, Facet>> = { recall: 'read' }
-/** The facets that an answer reviews: its own, and the easier one when it was right and that one is due. */
-export const facetsReviewed = (facet: Facet, rating: Rating): Facet[] => {
-  const easier = alsoReviewed[facet]
-  return easier && rating === 'good' ? [facet, easier] : [facet]
-}
+/** The facets that an answer can review: its own, and for a word that was recalled how it is read. The caller leaves the second out unless it is due. */
+export const facetsReviewed = (facet: Facet, rating: Rating): Facet[] =>
+  facet === 'recall' && rating === 'good' ? ['recall', 'read'] : [facet]
 
 /** The facet whose memory a harder one goes on from: a word recalled at the first try does not start from zero. */
 export const continuedFacet: Partial<Record<Facet, Facet>> = { recall: 'read', spell: 'recall' }

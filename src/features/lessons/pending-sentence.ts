@@ -1,15 +1,15 @@
 import { m } from '#paraglide/messages.js'
-import { formatDayFrom } from '#platform/time/date-format.ts'
+import { formatDay, formatDayFrom } from '#platform/time/date-format.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
 
 /**
- * For a family: until when a second child can join a pending group lesson, and what happens otherwise.
- * @param today names the year where it is another one; left out where the lesson's own date stands beside it with its year
+ * For a family: until when a second child can join a pending group lesson, and what happens otherwise. Without the year, which
+ * the lesson's own date beside it has.
  */
-export const pendingSentence = ({ date, time }: LocalTime, today: PlainDate = date): string =>
-  m.lessons_pending_until({ day: formatDayFrom(today, date), time })
+export const pendingSentence = ({ date, time }: LocalTime): string =>
+  m.lessons_pending_until({ day: formatDay(date), time })
 
-/** The same for the teacher and the school. */
+/** The same for the teacher and the school. @param today names the year where it is another one; left out as above */
 export const staffPendingSentence = ({ date, time }: LocalTime, today: PlainDate = date): string =>
   m.lessons_staff_pending_until({ day: formatDayFrom(today, date), time })

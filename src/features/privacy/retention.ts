@@ -1,7 +1,7 @@
 import { familyArrivalRetention, teacherArrivalRetention } from '#features/classroom/classroom.ts'
 import { recordingRetention } from '#features/recordings/recordings.ts'
 
-/** Retention periods of data that is not erased earlier. The privacy page states the same (school/content/legal.json). */
+/** Retention periods of data that is not erased earlier. The privacy page states the same (legal.json and legal.en.json in school/content/). */
 export const retention = {
   unconfirmedAccounts: { days: 7 },
   refusedApplications: { months: 6 },
@@ -16,7 +16,7 @@ export const retention = {
   /** Places on waiting lists that are closed. */
   groupWaits: { days: 180 },
   notifications: { days: 180 },
-  /** Photos and voices that answer homework, from the day for which it was given, that of the next lesson. */
+  /** Photos and voices that answer homework, from the day on which the homework is due. */
   homeworkFiles: { days: 90 },
   /** Words that a child recorded. */
   childVoices: { days: 30 },

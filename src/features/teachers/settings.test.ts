@@ -7,13 +7,26 @@ describe('a teacher’s settings', () => {
       ['35', 3500],
       ['24,50', 2450],
       ['24.5', 2450],
+      ['19.99', 1999],
       [' 35 € ', 3500],
       ['0', 0],
       ['0,07', 7],
       ['1000', 100_000],
+      ['1\u00a0000', 100_000],
     ] as const)
       expect(parseEuros(text)).toBe(cents)
-    for (const text of ['', '-1', '1000,01', '12345', '3,555', 'trente', '1e3', '0x10', 'NaN'])
+    for (const text of [
+      '',
+      '-1',
+      '1000,01',
+      '12345',
+      '3,555',
+      'trente',
+      '1e3',
+      '0x10',
+      'NaN',
+      '9'.repeat(30),
+    ])
       expect(parseEuros(text)).toBeUndefined()
     for (const cents of [0, 7, 2450, 3500, 100_000]) expect(parseEuros(toEuroInput(cents))).toBe(cents)
   })

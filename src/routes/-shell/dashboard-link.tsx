@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react'
 import { dashboardOf, type Viewer } from '#features/accounts/viewer.ts'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 const spaceLabel = (role: Viewer['role'] | undefined) => {
@@ -26,15 +25,7 @@ const spaceLabel = (role: Viewer['role'] | undefined) => {
  * Link to the viewer's space. A click fetches the role again: if it was removed since the page was loaded, an error is
  * shown instead.
  */
-export function DashboardLink({
-  viewer,
-  className,
-  onFollow,
-}: {
-  viewer: Viewer
-  className?: string
-  onFollow?: () => void
-}) {
+export function DashboardLink({ viewer, onFollow }: { viewer: Viewer; onFollow?: () => void }) {
   const navigate = useNavigate()
   const follow = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
@@ -59,7 +50,7 @@ export function DashboardLink({
     <Link
       to={dashboardOf(viewer.role)}
       onClick={event => void follow(event)}
-      className={cn('btn btn-secondary btn-md', className)}
+      className="btn btn-secondary btn-md"
     >
       <LayoutDashboard aria-hidden="true" strokeWidth={1.75} />
       {spaceLabel(viewer.role)}

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { currentLocale, type Locale, locales } from '#platform/locale/locale.ts'
 import { isPersonalPath, localizedPath } from '#platform/locale/paths.ts'
-import { cn } from '#ui/cn.ts'
 
 const names: Record<Locale, () => string> = { fr: m.site_language_french, en: m.site_language_english }
 
@@ -13,12 +12,12 @@ const useAddressIn = () => {
 }
 
 /** Links to a public page in each language. A person's own pages have the language of their profile. */
-export function LanguageChoice({ className }: { className?: string }) {
+export function LanguageChoice() {
   const addressIn = useAddressIn()
   const { pathname } = useLocation()
   if (isPersonalPath(pathname)) return null
   return (
-    <nav aria-label={m.site_language()} className={cn('flex gap-4', className)}>
+    <nav aria-label={m.site_language()} className="flex gap-4">
       {locales.map(locale => (
         <a
           key={locale}

@@ -1,6 +1,6 @@
 import { cn } from '../cn.ts'
 import { Letter } from './letter.tsx'
-import { arabicInitial, type Tone, tileFor } from './letters.ts'
+import { arabicInitial, tileFor } from './letters.ts'
 import { inner, khatam, nuqta } from './shapes.ts'
 
 const corners = [
@@ -28,12 +28,10 @@ const drawings = [
 export function LetterPortrait({
   name,
   letter,
-  tone,
   className,
 }: {
   name: string
   letter?: string
-  tone?: Tone
   className?: string
 }) {
   const tile = tileFor(name)
@@ -43,7 +41,7 @@ export function LetterPortrait({
   return (
     <svg
       className={cn('letter-portrait', className)}
-      data-tone={tone ?? tile.tone}
+      data-tone={tile.tone}
       viewBox="0 0 64 64"
       aria-hidden="true"
     >

@@ -9,7 +9,7 @@ export const inner = { khatam: 0.7654, rosette: 0.5412 }
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180
 
-export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
+export const round = (value: number) => Number(value.toFixed(2))
 
 export const polar = (cx: number, cy: number, radius: number, degrees: number): Point => [
   cx + radius * Math.cos(rad(degrees)),
@@ -17,16 +17,16 @@ export const polar = (cx: number, cy: number, radius: number, degrees: number): 
 ]
 
 /** A closed polygon in relative steps, which take half the characters of absolute coordinates. */
-export function polygon(points: readonly Point[], digits = 2): string {
+export function polygon(points: readonly Point[]): string {
   let path = ''
   let [x, y] = [0, 0]
   points.forEach((point, index) => {
-    const dx = round(point[0] - x, digits)
-    const dy = round(point[1] - y, digits)
+    const dx = round(point[0] - x)
+    const dy = round(point[1] - y)
     path += `${index === 0 ? 'M' : index === 1 ? 'l' : dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
     // Track the rounded position, so that rounding errors do not accumulate.
-    x = round(x + dx, digits)
-    y = round(y + dy, digits)
+    x = round(x + dx)
+    y = round(y + dy)
   })
   return `${path}Z`
 }

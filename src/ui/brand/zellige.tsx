@@ -1,4 +1,3 @@
-import { cn } from '../cn.ts'
 import { cross, khatam } from './shapes.ts'
 
 const cell = 64
@@ -17,9 +16,9 @@ const crosses = Array.from({ length: 8 }, (_, index) =>
 ).join('')
 
 /** Zellige tiles with the middle one `missing` (for an empty state) or `slipped` (for an error). */
-export function Zellige({ tile, className }: { tile: 'missing' | 'slipped'; className?: string }) {
+export function Zellige({ tile }: { tile: 'missing' | 'slipped' }) {
   return (
-    <svg aria-hidden="true" className={cn('zellige', className)} viewBox="0 0 352 216">
+    <svg aria-hidden="true" className="zellige" viewBox="0 0 352 216">
       <path className="fill-secondary" d={stars} />
       <path className="fill-muted" d={crosses} />
       {tile === 'missing' ? (

@@ -36,11 +36,7 @@ const useErrorsLeaveWithPage = () => {
 }
 
 function Toaster() {
-  const toasts = useSyncExternalStore(
-    toastStore.subscribe,
-    toastStore.getSnapshot,
-    toastStore.getServerSnapshot,
-  )
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   useErrorsLeaveWithPage()
   const region = useRef<HTMLElement>(null)
   const [isPaused, setPaused] = useState(false)

@@ -15,6 +15,8 @@ import { cn } from '../cn.ts'
 import { renderAsChild } from '../controls/as-child.ts'
 import { type Placement, placePopover } from './place-popover.ts'
 
+const placement: Placement = { side: 'bottom', align: 'end' }
+
 /**
  * Menu of actions. A native popover: it is above everything including dialogs, closes on Escape or a click elsewhere, and
  * opens before hydration. Arrow keys, Home, End and the first letter move the focus.
@@ -22,16 +24,9 @@ import { type Placement, placePopover } from './place-popover.ts'
  */
 export function DropdownMenu({
   trigger,
-  label,
-  align = 'end',
-  className,
   children,
 }: {
   trigger: ReactElement<ComponentProps<'button'>>
-  /** Accessible name of the menu, if not the trigger's. */
-  label?: string
-  align?: Placement['align']
-  className?: string
   children: ReactNode
 }) {
   const id = useId()
@@ -44,7 +39,7 @@ export function DropdownMenu({
     if (!isOpen) return
     const reposition = () => {
       const button = document.getElementById(triggerId)
-      if (menu.current && button) placePopover(menu.current, button, { side: 'bottom', align })
+      if (menu.current && button) placePopover(menu.current, button, placement)
     }
     window.addEventListener('scroll', reposition, true)
     window.addEventListener('resize', reposition)
@@ -52,13 +47,13 @@ export function DropdownMenu({
       window.removeEventListener('scroll', reposition, true)
       window.removeEventListener('resize', reposition)
     }
-  }, [triggerId, isOpen, align])
+  }, [triggerId, isOpen])
 
   const onOpened = () => {
     const button = document.getElementById(triggerId)
     setOpen(true)
     if (!menu.current || !button) return
-    placePopover(menu.current, button, { side: 'bottom', align })
+    placePopover(menu.current, button, placement)
     const items = enabledItems(menu.current)
     items.at(focusLast.current ? -1 : 0)?.focus()
     focusLast.current = false
@@ -107,9 +102,8 @@ export function DropdownMenu({
         popover="auto"
         role="menu"
         tabIndex={-1}
-        aria-label={label}
-        aria-labelledby={label ? undefined : triggerId}
-        className={cn('menu', className)}
+        aria-labelledby={triggerId}
+        className="menu"
         onToggle={onToggle}
         onKeyDown={moveFocus}
         onClick={event => {

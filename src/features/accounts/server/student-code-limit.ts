@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal/refusal.ts'
 import type { Context } from './procedures.ts'
 import { studentKey } from './rate-limit.ts'
 
-// A code has six digits: fifty wrong ones a day leave a stranger one chance in twenty thousand. After them the login is refused
+// A code has six to twelve digits: fifty wrong ones a day leave a stranger one chance in twenty thousand at best. After them the login is refused
 // for a day, or until the parent changes it (families/server/give-login.ts); the parent gets a mail.
 
 type Caller = Pick<Context, 'limits' | 'db'>

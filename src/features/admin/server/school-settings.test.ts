@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxLessonsAheadPerChild } from '#features/families/families.ts'
 import { now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -89,7 +90,7 @@ test.each([
   { bookingHorizonMonths: 25 },
   { bookingHorizonMonths: 1.5 },
   { lessonsAheadPerChild: 0 },
-  { lessonsAheadPerChild: 501 },
+  { lessonsAheadPerChild: maxLessonsAheadPerChild + 1 },
   { recordingDays: 0 },
   { recordingDays: 366 },
   { freeCancellationHours: -1 },

@@ -2,13 +2,18 @@ import { z } from 'zod'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { lockEarnings } from '#features/earnings/server/correct-earnings.ts'
 import { EarningsRuleView } from '#features/earnings/server/rule.ts'
+import { maxLessonsAheadPerChild } from '#features/families/families.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /** The limits that constraints of the table school_settings hold too. */
 export const SchoolSettings = z.object({
   bookingHorizonMonths: z.int().min(1).max(24).describe('Mois à l’avance, au plus'),
-  lessonsAheadPerChild: z.int().min(1).max(500).describe('Cours à venir par enfant, au plus'),
+  lessonsAheadPerChild: z
+    .int()
+    .min(1)
+    .max(maxLessonsAheadPerChild)
+    .describe('Cours à venir par enfant, au plus'),
   newFamiliesWait: z
     .boolean()
     .describe('Une nouvelle famille ne rejoint un groupe qu’après un cours seul ou l’accord de l’école'),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maxTrialPay } from '#features/earnings/earnings.ts'
+import { maxLessonsAheadPerChild } from '#features/families/families.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { parseEuros, toEuroInput } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
@@ -19,7 +20,7 @@ const limits = {
   bookingHorizonMonths: { min: 1, max: 24 },
   noticeHours: { min: 0, max: 168 },
   freeCancellationHours: { min: 0, max: 72 },
-  lessonsAheadPerChild: { min: 1, max: 500 },
+  lessonsAheadPerChild: { min: 1, max: maxLessonsAheadPerChild },
   recordingDays: { min: 1, max: 365 },
   lessonSharePercent: { min: 0, max: 100 },
   lateCancellationSharePercent: { min: 0, max: 100 },

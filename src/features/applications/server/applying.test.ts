@@ -80,6 +80,7 @@ describe('applying', () => {
     [{ experience: 'beaucoup' }, 'invalid_experience'],
     [{ hourlyRate: '-0,01' }, 'invalid_rate'],
     [{ hourlyRate: '1e3' }, 'invalid_rate'],
+    [{ hourlyRate: '10,999' }, 'invalid_rate'],
     [{ email: 'hanane' }, 'invalid_email'],
     [{ password: 'court' }, 'weak_password'],
     [{ specialization: ['Espagnol'] }, 'invalid_input'],
@@ -90,6 +91,12 @@ describe('applying', () => {
     const response = await applyOver(web, anApplicant(over))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code })
+  })
+
+  test('reads a rate as teachers later write theirs', async () => {
+    const applicant = anApplicant({ hourlyRate: '32,50 €' })
+    expect((await applyOver(web, applicant)).status).toBe(200)
+    expect(await findApplications(applicant.email)).toMatchObject([{ hourly_rate_cents: 3250 }])
   })
 
   test('ignores a role, a status and an id in the body', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Ticked } from '#features/accounts/server/consents.ts'
 import { Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
+import { maxDiplomaLength } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { lines, required, singleSpaced } from '#platform/http/input.ts'
-import { maxDiplomaLength, maxMotivationLength, maxReasonLength } from '../applications.ts'
+import { maxMotivationLength, maxReasonLength } from '../applications.ts'
 
 /** A JSON number, or a number as a person types it. */
 const typedNumber = z

@@ -8,10 +8,11 @@ import { type NewAccount, openAccount, releaseAddress } from '#features/accounts
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { countSignUp } from '#features/accounts/server/rate-limit.ts'
 import { setSignUpCookie } from '#features/accounts/server/sign-up-cookie.ts'
+import { parseEuros } from '#features/teachers/settings.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { parseRateCents, parseYears } from '../applications.ts'
+import { parseYears } from '../applications.ts'
 import type { ApplicantFields, ApplicantInput } from './input.ts'
 
 export type Application = NewAccount & {
@@ -68,7 +69,7 @@ export const parseApplication = <Input extends z.output<typeof ApplicantFields>>
 ) => {
   const experience = parseYears(input.experience)
   if (experience === undefined) return refuse('invalid_experience')
-  const hourlyRateCents = parseRateCents(input.hourlyRate)
+  const hourlyRateCents = parseEuros(input.hourlyRate)
   if (hourlyRateCents === undefined) return refuse('invalid_rate')
   const timezone = chooseZone(input.timezone, visitorZone)
   return ok({ ...input, experience, hourlyRateCents, timezone })

@@ -4,6 +4,7 @@ import { AccountForm, type FormState, type FormTools } from '#features/accounts/
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
 import { NameFields, PersonFields, signUpFault } from '#features/accounts/web/person-fields.tsx'
+import { maxDiplomaLength, maxRateCents } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
@@ -12,7 +13,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { maxDiplomaLength, maxMotivationLength, maxRateEuros, maxYears } from '../applications.ts'
+import { maxMotivationLength, maxYears } from '../applications.ts'
 import { applicationsApi } from './api.ts'
 
 const again = ['firstName', 'lastName', 'diploma', 'experience', 'hourlyRate'] as const
@@ -119,7 +120,7 @@ function Teaching({ typed, errorFor }: FormTools) {
             type="number"
             inputMode="decimal"
             min={0}
-            max={maxRateEuros}
+            max={maxRateCents / 100}
             step="0.01"
             defaultValue={typed('hourlyRate')}
           />

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { maxLessonsAheadPerChild } from '#features/families/families.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makePending, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
@@ -78,6 +80,22 @@ test('a group with one child is tentative, and says until when a second one can 
   const joined = await read(parentId)
   expect(joined).toContain('STATUS:CONFIRMED')
   expect(joined).not.toContain('DESCRIPTION')
+})
+
+test('the address shows all lessons of a family whose three children have as many as the school may allow two', async () => {
+  const { ahead, parent } = await people()
+  const lessons = 2 * maxLessonsAheadPerChild + 1
+  // One an hour after the first one.
+  await sql`with made as (
+      insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken)
+      select teacher_id, starts_at + n * interval '1 hour', ends_at + n * interval '1 hour', type, 1
+      from lessons, generate_series(1, ${lessons - 1}::int) n where id = ${ahead.lessonId}
+      returning id, starts_at, ends_at)
+    insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
+    select made.id, made.starts_at, made.ends_at, s.capacity, 1, s.student_id, s.parent_id, s.booking_id, false, 0
+    from made, seats s where s.id = ${ahead.seatId}`.execute(database.db)
+  const text = await (await web.get(await newAddress(parent))).text()
+  expect(text.split('BEGIN:VEVENT').length - 1).toBe(lessons)
 })
 
 test('the address follows what happens to the lessons', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findLocale } from '#features/accounts/server/language.ts'
+import { maxChildren, maxLessonsAheadPerChild } from '#features/families/families.ts'
 import { m } from '#paraglide/messages.js'
 import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -11,8 +12,8 @@ import { familyCalendarEntry, teacherCalendarEntry } from './calendar-entries.ts
 import { hasActiveStatus } from './lesson-rows.ts'
 import { listMailLessons } from './mail-queries.ts'
 
-/** More lessons ahead than a family of twelve can book; the answer stays bounded. */
-const maxEntries = 1000
+/** All that a family can have ahead, and more than a teacher has; the answer stays bounded. */
+const maxEntries = maxChildren * maxLessonsAheadPerChild
 
 export const findFeed = (db: Db, userId: string) =>
   db

@@ -1,23 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#ui/store.ts'
 
-let isLost = false
-const listeners = new Set<() => void>()
+const lost = createStore(false)
 
-export const setConnectionLost = (lost: boolean) => {
-  if (isLost === lost) return
-  isLost = lost
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export const setConnectionLost = (isLost: boolean) => {
+  if (isLost !== lost.read()) lost.set(isLost)
 }
 
 /** Whether the unread stream is disconnected. */
-export const useConnectionLost = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => isLost,
-    () => false,
-  )
+export const useConnectionLost = () => useSyncExternalStore(lost.subscribe, lost.read, () => false)

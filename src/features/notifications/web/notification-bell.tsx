@@ -1,19 +1,18 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { cn } from '#ui/cn.ts'
 import { formatCount } from './unread-count.tsx'
 import { useUnread } from './use-unread.ts'
 
 /** The bell with the unread count. Only parents and teachers have notifications. */
-export default function NotificationBell({ className }: { className?: string }) {
+export default function NotificationBell() {
   const { viewer } = useRouteContext({ from: '__root__' })
   return viewer?.role === 'parent' || viewer?.role === 'teacher' ? (
-    <OwnBell to={`/${viewer.role}/notifications`} className={className} />
+    <OwnBell to={`/${viewer.role}/notifications`} />
   ) : null
 }
 
-function OwnBell({ to, className }: { to: string; className: string | undefined }) {
+function OwnBell({ to }: { to: string }) {
   const data = useUnread()
   const count = data?.notifications ?? 0
   const label =
@@ -23,7 +22,7 @@ function OwnBell({ to, className }: { to: string; className: string | undefined 
         ? m.notifications_bell_one()
         : m.notifications_bell_many({ count })
   return (
-    <Link to={to} aria-label={label} title={label} className={cn('btn btn-ghost btn-icon', className)}>
+    <Link to={to} aria-label={label} title={label} className="btn btn-ghost btn-icon">
       <Bell aria-hidden="true" strokeWidth={1.75} />
       {count > 0 && (
         <span

@@ -164,7 +164,7 @@ export const describeText = async (
 }
 
 /** How many details the school has not given, as the form of each part lists them, for the school's dashboard. */
-export const countMissingDetails = async (db: Db, path: string | undefined, locale: Locale = locales[0]) => {
-  const content = composeContent(path, locale, await listCurrentTexts(db, ['identity', 'details']))
+export const countMissingDetails = async (db: Db, path: string | undefined) => {
+  const content = composeContent(path, locales[0], await listCurrentTexts(db, ['identity', 'details']))
   return { contact: missingContact(content).length, legal: missingLegal(content).length }
 }
