@@ -8,7 +8,7 @@ import { type HourProposals, TeacherLessonRow } from '#features/lessons/web/teac
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
+import { eurosAndUnit, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -19,9 +19,6 @@ import { NotificationsLink } from './notifications-link.tsx'
 import { shortcuts } from './places.ts'
 import { dashboardQuery } from './queries.ts'
 import { Waiting } from './waiting.tsx'
-
-/** Without the €, which is shown as a unit. */
-const formatWithoutUnit = (cents: number) => formatEuros(cents).slice(0, -2)
 
 export function TeacherDashboard({
   search,
@@ -67,11 +64,7 @@ export function TeacherDashboard({
           label={m.teachers_figure_given({ count: figures.lessonsGiven })}
           figure={formatNumber(figures.lessonsGiven)}
         />
-        <Figure
-          label={m.teachers_figure_earnings()}
-          figure={formatWithoutUnit(figures.earningsMonthCents)}
-          unit="€"
-        />
+        <Figure label={m.teachers_figure_earnings()} {...eurosAndUnit(figures.earningsMonthCents)} />
         {figures.rating === 0 ? (
           <Figure label={m.teachers_figure_average()} figure={m.teachers_rating_new()} isWord />
         ) : (
