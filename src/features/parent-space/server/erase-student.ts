@@ -8,12 +8,13 @@ import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
 import { redactChildName } from '#features/messages/server/redact-child-name.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { redactName } from '#platform/mail/redact-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /**
  * Erases a child (domain.md, "Families and children"): cancels its upcoming lessons and gives them back, then deletes its
- * messages, traces in current rooms, profile, progress and login. Bookings and seats remain for the school's accounting, without the child.
+ * messages, traces in current rooms, archives that name it, profile, progress and login. Bookings and seats remain for the school's accounting, without the child.
  */
 export const eraseStudent = async (
   db: Db,
@@ -34,6 +35,13 @@ export const eraseStudent = async (
       const correspondents = await selectCorrespondents(tx, family, id).execute()
       const recipients = correspondents.map(({ email }) => email)
       await redactName(tx, profile.firstName, recipients)
+      // An archive that is built already would hold the child for another day, and be given out again within the hour.
+      const people = correspondents.map(one => one.id)
+      await tx
+        .deleteFrom('data_exports')
+        .where('user_id', '=', isAnyOf(people))
+        .where('ready_at', 'is not', null)
+        .execute()
       await redactReasons(tx, sql`student_id = ${id}::uuid`, [profile.firstName])
       await eraseMessagesAbout(tx, id)
       await eraseFromRooms(tx, id, profile.firstName)

@@ -205,6 +205,21 @@ test('an archive is read by its owner alone, signed in, for a day', async () => 
   expect((await web.get(`/api/exports/${id}`, { cookie })).status).toBe(404)
 })
 
+test('an archive goes with a child that it names; the next one does not name it', async () => {
+  const { cookie, ines } = await aFamily()
+  const id = await builtExport(cookie)
+  expect((await web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie })).status).toBe(204)
+  expect((await web.get(`/api/exports/${id}`, { cookie })).status).toBe(404)
+  const next = await builtExport(cookie)
+  expect(next).not.toBe(id)
+  const files = unzipSync(
+    new Uint8Array(await (await web.get(`/api/exports/${next}`, { cookie })).arrayBuffer()),
+  )
+  const data = strFromU8(files['donnees.json'] ?? new Uint8Array())
+  expect(data).toContain('Rayan')
+  expect(data).not.toContain('Inès')
+})
+
 test('every column of the archive has a label', async () => {
   const id = randomUUID()
   for (const [name, query] of Object.entries(ownDataQueries(id, id))) {
