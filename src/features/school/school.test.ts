@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { consentVersions } from '#features/accounts/consents.ts'
 import { computedBlanks, fillSections, listBlanks } from './legal-text.ts'
 import { fromTyped, mergeContent, pickChanges, toTyped } from './school-texts.ts'
-import { composeContent, getLegalTexts, listLegalBlanks } from './server/school-content.ts'
+import { composeContent, getLegalTexts, listLegalBlanks, withoutExamples } from './server/school-content.ts'
 
 const getSchoolContent = (path: string | undefined) => composeContent(path, 'fr', [])
 
@@ -133,4 +133,12 @@ test('a school without testimonials yet says so by an empty list, and none has m
   expect(() => getSchoolContent(writeSchoolFile(JSON.stringify({ testimonials: five })))).toThrow(
     /testimonials/,
   )
+})
+
+test('a real school does not show the testimonials that the program brings as examples, in either language', () => {
+  const own = { name: 'Lina', about: 'Mère', quote: 'Merci.' }
+  const { testimonials } = getSchoolContent(undefined)
+  expect(testimonials.length).toBe(4)
+  expect(withoutExamples([...testimonials, own])).toEqual([own])
+  expect(withoutExamples(composeContent(undefined, 'en', []).testimonials)).toEqual([])
 })

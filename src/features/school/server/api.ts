@@ -16,7 +16,7 @@ import { describeText, TextView } from './describe-text.ts'
 import { findOfferedFreeCancellationHours } from './free-cancellation.ts'
 import { TextContent, TextLocale } from './input.ts'
 import { changeLogo, describeLogo, removeLogo } from './logo.ts'
-import { readSchoolContent } from './school-content.ts'
+import { readSchoolContent, withoutExamples } from './school-content.ts'
 
 /** The school's data for every page. */
 export const profile = publicProcedure.output(School).handler(async ({ context: { db, settings } }) => {
@@ -53,7 +53,7 @@ export const presentation = publicProcedure
       contact,
       statistics: await getFigures(db, statistics),
       prices: { ...prices, text },
-      testimonials,
+      testimonials: settings.demo ? testimonials : withoutExamples(testimonials),
     }
   })
 

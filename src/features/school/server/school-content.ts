@@ -71,6 +71,12 @@ export const composeContent = (
 export const readSchoolContent = async (db: Db, path: string | undefined): Promise<SchoolContent> =>
   composeContent(path, currentLocale(), await listCurrentTexts(db, contentParts))
 
+const examples = new Set([school, schoolInEnglish].flatMap(one => one.testimonials.map(({ quote }) => quote)))
+
+/** Without the examples that the program brings for its demo school: a real school shows nothing that nobody said. */
+export const withoutExamples = (testimonials: SchoolContent['testimonials']) =>
+  testimonials.filter(({ quote }) => !examples.has(quote))
+
 /** The sender of mails and the organiser of calendar entries: the school, at the address of the settings. */
 export const readSender = async (
   db: Db,
