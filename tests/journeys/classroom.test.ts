@@ -397,6 +397,8 @@ test('a person who leaves is gone at once with camera and microphone off and may
   await teacher.getByText('Votre élève arrive…').waitFor()
   await teacher.getByText('Adam a quitté la salle.').waitFor({ state: 'attached' })
   await button(child, 'Revenir dans la salle').click()
+  await child.getByRole('heading', { name: 'Bonjour' }).waitFor()
+  expect(await child.getByText('Tu es déjà dans la salle').count()).toBe(0)
   await enter(child)
   await waitForVideos(teacher, 1)
 

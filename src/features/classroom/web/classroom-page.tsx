@@ -105,7 +105,10 @@ export function ClassroomPage({
           <LessonEnd
             lessonRoom={lessonRoom}
             ending={ending}
-            onReturn={lessonRoom.access === 'open' ? () => setEnding(null) : undefined}
+            // What was read at the departure still has this person inside.
+            onReturn={
+              lessonRoom.access === 'open' ? () => void refetch().then(() => setEnding(null)) : undefined
+            }
             renderHomework={renderHomework}
             renderReview={renderReview}
           />
