@@ -169,6 +169,47 @@ test('what was shown last takes the stage: a screen puts the board away, and the
   await items(child).toBe(1)
 })
 
+test('on a phone held sideways the board and a shared screen take the height, and the others stand beside them', async () => {
+  const { teacher, child } = await pair()
+  const sizes = [
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ]
+  const boxIn = async (page: Page, target: Locator) => {
+    const box = await target.boundingBox()
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    if (!box) throw new Error('It is not there')
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+    expect(box.y + box.height).toBeLessThanOrEqual(height)
+    return box
+  }
+  for (const size of sizes)
+    for (const page of [teacher, child]) {
+      await page.setViewportSize(size)
+      await expect
+        .poll(async () => (await surface(page).boundingBox())?.height)
+        .toBeGreaterThan(size.height / 2)
+      await boxIn(page, surface(page))
+      await boxIn(page, button(page, 'Quitter la salle'))
+    }
+  await draw(teacher, [0.2, 0.3], [0.8, 0.3])
+  await items(child).toBe(1)
+  await teacher.getByRole('switch', { name: 'Les enfants dessinent' }).check()
+  await expectAccessible(teacher, 'the board of the teacher, sideways')
+
+  await button(teacher, 'Partager mon écran').click()
+  const screen = child.locator('figure[data-participant="Salma"]')
+  await screen.getByText('Écran de Salma').waitFor()
+  for (const size of sizes) {
+    await child.setViewportSize(size)
+    await expect.poll(async () => (await screen.boundingBox())?.height).toBeGreaterThan(size.height / 2)
+    const shown = await boxIn(child, screen)
+    const own = await boxIn(child, child.locator('figure[data-self]'))
+    expect(shown.width).toBeGreaterThan(2 * own.width)
+  }
+})
+
 test('a click with the text tool leads to the field; a sentence at the edge stays inside the sheet, and the field shows its limit', async () => {
   const { teacher, child } = await pair()
   await button(teacher, 'Écrire un texte').click()

@@ -55,14 +55,14 @@ export default function Board({
   return (
     <section
       aria-label={m.classroom_board()}
-      className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 overflow-hidden rounded-xl bg-card text-card-foreground max-sm:overflow-y-auto"
+      className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 overflow-hidden rounded-xl bg-card text-card-foreground max-sm:overflow-y-auto sideways:overflow-y-auto"
     >
-      <div className="flex flex-1 gap-2 p-2 max-sm:flex-col sm:min-h-0">
+      <div className="flex flex-1 gap-2 p-2 max-sm:flex-col sm:min-h-0 sideways:min-h-full sideways:shrink-0 sideways:flex-row!">
         {mayDraw && (
           <div
             role="toolbar"
             aria-label={m.classroom_board_tools()}
-            className="flex shrink-0 overflow-auto max-sm:flex-wrap sm:flex-col sm:gap-1"
+            className="flex shrink-0 overflow-auto max-sm:flex-wrap sm:flex-col sm:gap-1 sideways:grid sideways:grid-cols-2 sideways:content-start"
           >
             <Tool label={m.classroom_board_pen()} isOn={tool === 'pen'} onPress={() => setTool('pen')}>
               <Pencil />
@@ -96,7 +96,7 @@ export default function Board({
             )}
           </div>
         )}
-        <div className="grid min-h-44 min-w-0 flex-1 place-items-center rounded-lg bg-wash-paon p-1 [container-type:size] sm:min-h-0">
+        <div className="grid min-h-44 min-w-0 flex-1 place-items-center rounded-lg bg-wash-paon p-1 [container-type:size] sm:min-h-0 sideways:min-h-0">
           <BoardCanvas
             view={view}
             board={board}
@@ -112,7 +112,7 @@ export default function Board({
         </div>
       </div>
       {(isTeacher || (mayDraw && tool === 'place')) && (
-        <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-t px-3 py-2 sm:max-h-40 sm:overflow-y-auto">
+        <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-t px-3 py-2 sm:max-h-40 sm:overflow-y-auto sideways:max-h-none">
           {tool === 'place' && (
             <TextForm
               field={textField}

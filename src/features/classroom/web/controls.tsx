@@ -69,7 +69,7 @@ export function Controls({
     <div
       role="toolbar"
       aria-label={m.classroom_controls()}
-      className="flex shrink-0 flex-wrap items-center justify-center gap-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3"
+      className="flex shrink-0 flex-wrap items-center justify-center gap-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 sideways:gap-2 sideways:pt-1 sideways:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
     >
       <MediaToggle
         isOn={!isMuted}
@@ -127,9 +127,13 @@ export function Controls({
         )}
       />
       {lessonRoom.role === 'teacher' && <EndLesson lessonId={lessonRoom.id} beforeEnd={beforeEnd} />}
-      <Button variant="destructive" className="h-13! px-4! sm:ml-4 sm:px-6!" onClick={onLeave}>
+      <Button
+        variant="destructive"
+        className="h-13! px-4! sm:ml-4 sm:px-6! sideways:ml-0 sideways:px-4!"
+        onClick={onLeave}
+      >
         <LogOut />
-        <span className="max-sm:sr-only">{m.classroom_leave()}</span>
+        <span className="max-sm:sr-only sideways:sr-only">{m.classroom_leave()}</span>
       </Button>
       <Dialog open={isChoosing} onOpenChange={setIsChoosing} title={m.classroom_devices()}>
         {view.cameras.length + view.microphones.length > 0 ? (

@@ -13,8 +13,8 @@ export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; r
   const isLost = room.status === 'lost'
   const { self, others } = groupParticipants(room)
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5">
-      <LogoMark school={school} className="size-8" />
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5 sideways:min-h-0 sideways:py-1">
+      <LogoMark school={school} className="size-8 sideways:size-6" />
       <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col">
         <h1 className="max-w-full truncate text-lg max-sm:leading-tight">
           {m.classroom_title_with({ teacher: getPartnerNames(lessonRoom) })}

@@ -111,7 +111,7 @@ export function Room({
     <main
       id={mainId}
       tabIndex={-1}
-      className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
+      className="flex h-dvh min-h-96 flex-col sideways:min-h-72 bg-band text-band-foreground outline-none on-band"
     >
       <RoomHeader lessonRoom={lessonRoom} room={room} />
       <RecordingBanner isRecording={room.isRecording} role={lessonRoom.role} />
@@ -119,7 +119,7 @@ export function Room({
       <div
         className={cn(
           'relative flex min-h-0 flex-1',
-          isBoardShown && 'gap-2 max-lg:flex-col-reverse sm:gap-3',
+          isBoardShown && 'gap-2 max-lg:flex-col-reverse sm:gap-3 sideways:flex-row!',
         )}
       >
         {isBoardShown && connection && self && (

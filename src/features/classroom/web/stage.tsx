@@ -57,19 +57,19 @@ export function Stage({
   )
   if (isAside)
     return (
-      <ul className="flex shrink-0 gap-2 px-2 max-lg:h-24 max-lg:overflow-x-auto sm:px-4 lg:w-64 lg:flex-col lg:overflow-y-auto lg:pl-0">
+      <ul className="flex shrink-0 gap-2 px-2 max-lg:h-24 max-lg:overflow-x-auto sm:px-4 lg:w-64 lg:flex-col lg:overflow-y-auto lg:pl-0 sideways:h-auto! sideways:w-36 sideways:flex-col sideways:overflow-y-auto sideways:pl-0">
         {others.map(participant => (
-          <li key={participant.id} className="aspect-video shrink-0 max-lg:h-full">
+          <li key={participant.id} className="aspect-video shrink-0 max-lg:h-full sideways:h-auto!">
             {tile(participant, false)}
           </li>
         ))}
-        <li className="aspect-video shrink-0 max-lg:h-full">
+        <li className="aspect-video shrink-0 max-lg:h-full sideways:h-auto!">
           <SelfTile media={media} lessonRoom={lessonRoom} className="size-full" />
         </li>
       </ul>
     )
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-2 px-2 sm:gap-3 sm:px-4">
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-2 px-2 sm:gap-3 sm:px-4 sideways:flex-row">
       <div
         className={cn(
           'grid min-h-0 flex-1 gap-2 sm:gap-3',
@@ -84,13 +84,13 @@ export function Stage({
         )}
       </div>
       {isInRow ? (
-        <ul className="flex h-26 shrink-0 gap-2 overflow-x-auto sm:h-36 sm:gap-3">
+        <ul className="flex h-26 shrink-0 gap-2 overflow-x-auto sm:h-36 sm:gap-3 sideways:h-auto sideways:w-36 sideways:flex-col sideways:overflow-y-auto">
           {row.map(participant => (
-            <li key={participant.id} className="aspect-[4/5] h-full shrink-0 sm:aspect-video">
+            <li key={participant.id} className="aspect-[4/5] h-full shrink-0 sm:aspect-video sideways:h-auto">
               {tile(participant, false)}
             </li>
           ))}
-          <li className="ml-auto aspect-[4/5] h-full shrink-0 sm:aspect-video">
+          <li className="ml-auto aspect-[4/5] h-full shrink-0 sm:aspect-video sideways:ml-0 sideways:h-auto sideways:w-full">
             <SelfTile media={media} lessonRoom={lessonRoom} className="size-full" />
           </li>
         </ul>
@@ -98,7 +98,7 @@ export function Stage({
         <SelfTile
           media={media}
           lessonRoom={lessonRoom}
-          className="absolute! right-4 bottom-2 aspect-[4/5] h-32 border-2 border-band shadow-lg sm:right-7 sm:bottom-3 sm:aspect-video sm:h-36"
+          className="absolute! right-4 bottom-2 aspect-[4/5] h-32 border-2 border-band shadow-lg sm:right-7 sm:bottom-3 sm:aspect-video sm:h-36 sideways:h-20"
         />
       )}
     </div>
