@@ -288,8 +288,8 @@ CREATE OR REPLACE FUNCTION public.child_voice_path(voice child_voices)
  IMMUTABLE
 RETURN (('voices/'::text || (voice).stored_as) || CASE (voice).codec WHEN 'opus'::clip_codec THEN '.weba'::text ELSE '.m4a'::text END);
 
--- The same for the teacher's total: it does not fall when a child is erased. Erased children count once for each
--- family.
+-- How many students a teacher has taught. The total does not fall when a child is erased: erased children count once
+-- for each family.
 CREATE OR REPLACE FUNCTION public.count_taught_students(p_teacher_id uuid)
  RETURNS integer
  LANGUAGE sql
@@ -312,7 +312,8 @@ begin
   raise exception 'a change of the curriculum is never altered or deleted' using errcode = '23001';
 end $function$;
 
--- The same for texts and exercises.
+-- A change of a text or an exercise raises its version and removes the proofread mark. Retiring and restoring raise
+-- the version only.
 CREATE OR REPLACE FUNCTION public.curriculum_entry_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -918,7 +919,7 @@ begin
   return null;
 end $function$;
 
--- How many students a lesson seats. The only place that says so.
+-- How many students a lesson seats. groups.ts of booking says the same to the program.
 CREATE OR REPLACE FUNCTION public.seats_in(type lesson_type)
  RETURNS smallint
  LANGUAGE sql
@@ -1514,7 +1515,8 @@ create table consents (
   constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
--- Conversations of a parent and a teacher who have a booking in common.
+-- Conversations of a parent and a teacher who have a booking in common, or a lesson that the teacher gives as a
+-- substitute.
 create table conversations (
   id uuid default uuidv7() not null,
   -- The family: the id of its row in parents, whichever of its parents acted.
@@ -2200,7 +2202,8 @@ create table learning_words (
 );
 
 -- A lesson that its teacher can't give: the school finds a substitute or cancels it. No column says that it is
--- settled: it is as soon as the lesson has another teacher, is cancelled or has begun.
+-- settled: it is as soon as the lesson has another teacher, is cancelled, or its teacher comes to the room after all.
+-- That it has begun does not settle it.
 create table lesson_absences (
   lesson_id uuid not null,
   teacher_id uuid not null,
@@ -3165,7 +3168,8 @@ create table teacher_applications (
 );
 
 -- When a lesson's teacher first entered its room. Kept longer than the room: the page after the lesson asks whether
--- the teacher came. Deleted after a month, like room_arrivals.
+-- the teacher came. Deleted a day after room_arrivals, because a family's arrival alone would mean that no teacher
+-- came.
 create table teacher_arrivals (
   lesson_id uuid not null,
   arrived_at timestamp with time zone not null,

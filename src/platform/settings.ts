@@ -62,7 +62,7 @@ const Environment = z.object({
   DAILY_API_KEY: z.string().min(8, '8 caractères au moins').optional(),
   DAILY_API_URL: url(['http', 'https']).default('https://api.daily.co/v1'),
   TURN_URLS: iceUrls.optional(),
-  TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
+  TURN_SECRET: z.string().min(16, '16 caractères au moins').optional(),
 })
 const CheckedEnvironment = Environment.superRefine((values, { addIssue }) => {
   const { KALIMA_ROLE, DATABASE_URL, KALIMA_DEMO, PUBLIC_URL, DAILY_API_URL, TURN_URLS, TURN_SECRET } = values

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reservedMinutes, taughtMinutes } from '#features/lessons/lesson-minutes.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
-import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { type BookingShape, checkBookingShape, isNumberOfSessions, needsParent } from './booking.ts'
 
 const booking = (some: Partial<BookingShape>): BookingShape => ({
@@ -67,16 +65,6 @@ describe('a booking', () => {
       ok: false,
       code: 'no_frequency',
     })
-  })
-
-  test('reserves the length asked for, and an hour for trials and groups; a trial teaches half of it', () => {
-    expect(lessonLengths.map(length => reservedMinutes('individual', length))).toEqual([30, 60, 90, 120])
-    for (const length of lessonLengths) {
-      expect(reservedMinutes('trial', length)).toBe(60)
-      expect(reservedMinutes('group', length)).toBe(60)
-    }
-    expect(lessonTypes.map(type => taughtMinutes(type, reservedMinutes(type)))).toEqual([30, 60, 60])
-    expect(taughtMinutes('individual', 90)).toBe(90)
   })
 })
 

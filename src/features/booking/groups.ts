@@ -13,7 +13,7 @@ import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
 // Groups and their waiting lists (domain.md, "Groups").
 
-/** A group has no more children than this. The function seats_in() of the database enforces the same (lesson-minutes.test.ts). */
+/** A group has no more children than this. The function seats_in() of the database enforces the same (server/groups.test.ts). */
 export const groupSeats = 4
 
 /** How many waiting lists a child may be on at once. */

@@ -1,40 +1,18 @@
 import { expect, test } from 'vitest'
-import { groupSeats } from '#features/booking/groups.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
-import { maxLessonHours, reservedMinutes, taughtMinutes } from './lesson-minutes.ts'
+import { reservedMinutes, taughtMinutes } from './lesson-minutes.ts'
 
-const database = testDatabase()
-
-test('the database knows the same lesson types; a group has the seats that the rules say, every other lesson one', async () => {
-  const { rows } = await database.pool.query<{ type: string; seats: number }>(
-    'select type::text, seats_in(type) as seats from unnest(enum_range(null::lesson_type)) as type',
-  )
-  expect(rows.map(({ type }) => type)).toEqual([...lessonTypes])
-  expect(Object.fromEntries(rows.map(({ type, seats }) => [type, seats]))).toEqual({
-    trial: 1,
-    individual: 1,
-    group: groupSeats,
-  })
+test('a lesson reserves the length asked for, and an hour for trials, groups and where none is asked for', () => {
+  expect(lessonLengths.map(length => reservedMinutes('individual', length))).toEqual([30, 60, 90, 120])
+  for (const length of lessonLengths) {
+    expect(reservedMinutes('trial', length)).toBe(60)
+    expect(reservedMinutes('group', length)).toBe(60)
+  }
+  expect(lessonTypes.map(type => reservedMinutes(type, undefined))).toEqual([60, 60, 60])
 })
 
-test('the database counts the minutes that a lesson teaches as the rules do', async () => {
-  for (const type of lessonTypes)
-    for (const length of lessonLengths) {
-      const reserved = reservedMinutes(type, length)
-      const { rows } = await database.pool.query<{ minutes: number }>(
-        "select taught_minutes($1, '2026-03-29T00:30Z', '2026-03-29T00:30Z'::timestamptz + make_interval(mins => $2)) as minutes",
-        [type, reserved],
-      )
-      expect([type, length, rows[0]?.minutes]).toEqual([type, length, taughtMinutes(type, reserved)])
-    }
-})
-
-test('the database limits the length of a lesson as the rules do', async () => {
-  const constraint = await database.pool.query<{ text: string }>(
-    "select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = 'lessons'::regclass and contype = 'c'",
-  )
-  const limit = new RegExp(`starts_at \\+ '0?${maxLessonHours}:00:00'::interval`)
-  expect(constraint.rows.some(({ text }) => limit.test(text))).toBe(true)
+test('a trial teaches half an hour, and every other lesson what it reserves', () => {
+  expect(lessonTypes.map(type => taughtMinutes(type, 60))).toEqual([30, 60, 60])
+  expect(taughtMinutes('individual', 90)).toBe(90)
 })

@@ -4,14 +4,14 @@ import type { Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
 
 /** Minutes that a lesson reserves in the teacher's calendar: trials and groups an hour, whatever length is asked for. */
-export const reservedMinutes = (type: LessonType, length: LessonLength = defaultLength): LessonLength =>
-  type === 'individual' ? length : defaultLength
+export const reservedMinutes = (type: LessonType, length: LessonLength | undefined): LessonLength =>
+  (type === 'individual' && length) || defaultLength
 
 /**
  * Minutes that are taught, and that families read everywhere: half of the reserved hour for a trial.
  * @param reserved what the lesson reserves
  */
-export const taughtMinutes = (type: LessonType, reserved: number = defaultLength): number =>
+export const taughtMinutes = (type: LessonType, reserved: number): number =>
   type === 'trial' ? 30 : reserved
 
 /** The length of a lesson that was booked. */

@@ -30,7 +30,7 @@ test.each([
   [{ TURN_URLS: 'turn:a.test' }, /TURN_SECRET/],
   [{ TURN_SECRET: secret }, /TURN_URLS/],
   [{ TURN_URLS: 'https://a.test', TURN_SECRET: secret }, /TURN_URLS/],
-  [{ TURN_URLS: 'turn:a.test', TURN_SECRET: 'short' }, /TURN_SECRET/],
+  [{ TURN_URLS: 'turn:a.test', TURN_SECRET: 'short' }, /TURN_SECRET.*16 caractères au moins/],
   [{ DAILY_API_KEY: 'key' }, /DAILY_API_KEY/],
   [{ DAILY_API_KEY: 'a-key-long-enough', DAILY_API_URL: 'ftp://a.test' }, /DAILY_API_URL/],
 ])('an invalid setting is named at start: %j', (env, name) => {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { listSlots } from '#features/availability/server/list-slots.ts'
+import { maxAge, minAge } from '#features/families/families.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
+import { groupSeats } from '../groups.ts'
 import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { bookLessons } from './book-lessons.ts'
 import { listGroups } from './list-groups.ts'
@@ -625,4 +628,36 @@ it('lists the groups in which the family’s children sit from now on', async ()
   expect(await ownGroups(first.parentId)).toEqual([{ studentId: first.studentId, groupId }])
   expect(await ownGroups(second.parentId)).toEqual([{ studentId: second.studentId, groupId }])
   expect(await ownGroups(first.parentId, startsAt.add({ hours: 1 }))).toEqual([])
+})
+
+describe('the database', () => {
+  it('knows the same lesson types; a group has the seats that the rules say, every other lesson one', async () => {
+    const { rows } = await database.pool.query<{ type: string; seats: number }>(
+      'select type::text, seats_in(type) as seats from unnest(enum_range(null::lesson_type)) as type',
+    )
+    expect(rows.map(({ type }) => type)).toEqual([...lessonTypes])
+    expect(Object.fromEntries(rows.map(({ type, seats }) => [type, seats]))).toEqual({
+      trial: 1,
+      individual: 1,
+      group: groupSeats,
+    })
+  })
+
+  it('opens a group for children a year younger to a year older than its first child, within the ages of all children', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const agesOf = async (age: number, hour: number) => {
+      const { studentId } = await family({ age })
+      await sql`select open_group(${teacherId}::uuid, 'lundi', ${hour}::int, ${studentId}::uuid)`.execute(
+        database.db,
+      )
+      return database.db
+        .selectFrom('groups')
+        .where('teacher_id', '=', teacherId)
+        .where('hour', '=', hour)
+        .select(['youngest', 'oldest'])
+        .executeTakeFirst()
+    }
+    expect(await agesOf(minAge, 8)).toEqual({ youngest: minAge, oldest: minAge + 1 })
+    expect(await agesOf(maxAge, 9)).toEqual({ youngest: maxAge - 1, oldest: maxAge })
+  })
 })

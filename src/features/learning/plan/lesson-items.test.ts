@@ -132,7 +132,7 @@ test('a session of a grammar point is not filled with the reported ones', () => 
   const child = newChild('niveau-1', 8, '2026-11-01')
   child.reported = [reportedPoint]
   const other = content.points[0]
-  const items = buildGrammarSession(content, child, 1, other?.id ?? '')
+  const items = buildGrammarSession(content, child, 1, other?.id ?? '', false)
   expect(items.length).toBeGreaterThan(9)
   expect(items.filter(({ item }) => isOfPoint(item))).toEqual([])
 })

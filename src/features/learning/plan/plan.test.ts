@@ -200,7 +200,13 @@ test('a child under seven is asked nothing that it must read in French', async (
         const items = [
           ...buildVocabularySession(content, child, day, null),
           ...buildQuiz(content, child, day),
-          ...buildGrammarSession(content, child, day, content.points[day % content.points.length]?.id ?? ''),
+          ...buildGrammarSession(
+            content,
+            child,
+            day,
+            content.points[day % content.points.length]?.id ?? '',
+            false,
+          ),
         ]
         for (const { item, question } of items) {
           const { kind, form, options, left, show, nameFr, sound } = question
@@ -316,7 +322,7 @@ const sessionOf = (child: SimulatedChild, random: Random, seed: number): Exercis
   )
   if (kind === 1) return buildVocabularySession(content, child, seed, game ?? null)
   const [point] = shuffle(random, content.points)
-  return buildGrammarSession(content, child, seed, point?.id ?? '')
+  return buildGrammarSession(content, child, seed, point?.id ?? '', false)
 }
 
 test('nothing is asked before its first meeting, and every session ends within 24 turns', async () => {

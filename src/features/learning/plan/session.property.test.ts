@@ -168,7 +168,7 @@ describe('sessions', () => {
     for (const level of levels)
       for (const point of getContent(level).points) {
         const learner = newLearner(level)
-        const items = buildGrammarSession(getContent(level), learner, 7, point.id)
+        const items = buildGrammarSession(getContent(level), learner, 7, point.id, false)
         expect(countQuestions(items), point.id).toBeGreaterThanOrEqual(10)
         expect(countQuestions(items), point.id).toBeLessThanOrEqual(14)
         expect(items[0]?.item).toBe(`point:${point.id}`)

@@ -244,7 +244,7 @@ describe('the session of a grammar point', () => {
   const idOf = (point: typeof own) => point?.id ?? ''
   const itemsOf = (point: typeof own) => point?.exercises.map(({ id }) => `exercise:${id}`) ?? []
   const sessionOf = (learner: Learner, seed = 1, of = content) =>
-    buildGrammarSession(of, learner, seed, idOf(own)).map(({ item }) => item)
+    buildGrammarSession(of, learner, seed, idOf(own), false).map(({ item }) => item)
   const meets = (...points: (typeof own)[]) => new Set(points.map(point => pointItemId(idOf(point))))
 
   test('begins with its meeting, until it was met, then has every exercise in its order', () => {
@@ -276,7 +276,7 @@ describe('the session of a grammar point', () => {
   })
 
   test('with few words due has new ones too, ten questions in all', () => {
-    const session = buildGrammarSession(content, childWith(readWords(3, () => -1)), 1, idOf(own))
+    const session = buildGrammarSession(content, childWith(readWords(3, () => -1)), 1, idOf(own), false)
     expect(countQuestions(session)).toBe(10)
     const words = session.slice(7)
     expect(words.filter(isMeeting)).toHaveLength(1)
@@ -295,6 +295,7 @@ describe('the session of a grammar point', () => {
         ),
         1,
         idOf(own),
+        false,
       )
       expect(countQuestions(session)).toBe(10)
       const words = session.slice(7)
@@ -314,7 +315,7 @@ describe('the session of a grammar point', () => {
   })
 
   test('does not exist of a point that is not in the curriculum', () => {
-    expect(buildGrammarSession(content, newChild('niveau-2', 16, today), 1, 'gone')).toEqual([])
+    expect(buildGrammarSession(content, newChild('niveau-2', 16, today), 1, 'gone', false)).toEqual([])
   })
 })
 

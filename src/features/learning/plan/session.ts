@@ -118,7 +118,7 @@ export const buildGrammarSession = (
   learner: Learner,
   seed: number,
   pointId: string,
-  isReadByAdult = false,
+  isReadByAdult: boolean,
 ): ExerciseItem[] => {
   const planning = planningFor(content, learner, seededRandom(seed))
   const { points } = isReadByAdult ? content : planning.content

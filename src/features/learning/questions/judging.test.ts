@@ -74,7 +74,7 @@ describe('games', () => {
     for (const text of texts) expect('بتثني').toContain(text)
   })
   test('a letter train with a wrong hamza seat is nearly right', () => {
-    const base = buildLetterTrain(word('ahmar'), seededRandom(2))
+    const base = buildLetterTrain(word('ahmar'), seededRandom(2), new Set())
     const options = [...base.question.options, { text: 'ا', script: 'ar' as const }]
     const exercise = { ...base, question: { ...base.question, options } }
     expect(judge(exercise, { order: base.key.solution })).toBe('right')
@@ -82,7 +82,7 @@ describe('games', () => {
     expect(judge(exercise, { order: [] })).toBe('wrong')
   })
   test('a letter train has the letters of the word and two others', () => {
-    const { question, key } = buildLetterTrain(word('kalb'), seededRandom(1))
+    const { question, key } = buildLetterTrain(word('kalb'), seededRandom(1), new Set())
     expect(question.options).toHaveLength(5)
     expect(question.options.filter(option => !key.texts.includes(option.text))).toHaveLength(2)
   })
@@ -98,7 +98,7 @@ describe('games', () => {
     expect(exercises.map(({ promptFr }) => promptFr).filter(prompt => /entend/.test(prompt))).toEqual([])
   })
   test('tiles with the same letter are interchangeable', () => {
-    const exercise = buildLetterTrain(word('bab'), seededRandom(1))
+    const exercise = buildLetterTrain(word('bab'), seededRandom(1), new Set())
     const [first, middle, last] = exercise.key.solution
     expect(judge(exercise, { order: [last ?? 0, middle ?? 0, first ?? 0] })).toBe('right')
   })

@@ -262,7 +262,7 @@ describe('the letter train', () => {
 
   test('has the letters of the word and two that look or sound like one of them', () => {
     const kalb = wordOf('kalb')
-    const extra = drawn(random => buildLetterTrain(kalb, random)).flatMap(item => {
+    const extra = drawn(random => buildLetterTrain(kalb, random, new Set())).flatMap(item => {
       expect(solutionOf(item)).toEqual(['ك', 'ل', 'ب'])
       expect(textsOf(item)).not.toEqual(['ك', 'ل', 'ب'])
       const others = textsOf(item).filter(text => !'كلب'.includes(text))
@@ -274,7 +274,7 @@ describe('the letter train', () => {
   })
 
   test('names the meaning, the reading and, as a hint, the first letter', () => {
-    const [item] = drawn(random => buildLetterTrain(wordOf('kalb'), random))
+    const [item] = drawn(random => buildLetterTrain(wordOf('kalb'), random, new Set()))
     expect(item).toMatchObject({
       item: 'word:kalb',
       facet: 'spell',
@@ -289,7 +289,7 @@ describe('the letter train', () => {
   })
 
   test('of a word with a letter twice has a tile for each', () => {
-    for (const item of drawn(random => buildLetterTrain(wordOf('bab'), random))) {
+    for (const item of drawn(random => buildLetterTrain(wordOf('bab'), random, new Set()))) {
       expect(solutionOf(item)).toEqual(['ب', 'ا', 'ب'])
       expect(new Set(item.key.solution).size).toBe(3)
     }

@@ -224,7 +224,7 @@ export const fitsTrain = (word: Word) => {
 export const buildLetterTrain = (
   word: Word,
   random: Random,
-  newLetters: ReadonlySet<string> = new Set(),
+  newLetters: ReadonlySet<string>,
 ): ExerciseItem => {
   const letters = [...stripSigns(word.ar)]
   const distractors = shuffle(random, [

@@ -54,7 +54,7 @@ export const buildSoundTwins = (
   sound: Source[],
   letters: readonly Letter[],
   random: Random,
-  isMet: (letter: Letter) => boolean = () => true,
+  isMet: (letter: Letter) => boolean,
 ): ExerciseItem => {
   const rank = (other: Letter) => (letter.soundAlike.includes(other.id) ? 0 : isMet(other) ? 1 : 2)
   const others = shuffle(

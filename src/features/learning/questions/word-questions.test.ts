@@ -48,7 +48,7 @@ test('a word is read: it stands above four meanings, and each has its Arabic wor
 })
 
 test('a word is recalled: its meaning stands above four Arabic words, each with its meaning to be told', () => {
-  const { item, facet, question, key } = buildFindTheArabic(kitab, vocabulary, seededRandom(1))
+  const { item, facet, question, key } = buildFindTheArabic(kitab, vocabulary, seededRandom(1), new Set())
   expect({ item, facet }).toEqual({ item: 'word:kitab', facet: 'recall' })
   expect({ ...question, options: [] }).toEqual({
     ...emptyQuestion,
@@ -69,7 +69,7 @@ test('the right word or meaning stands at every place in time', () => {
   expect(placesOf(seed => buildWordToMeaning(kitab, vocabulary, seededRandom(seed)))).toEqual(
     new Set([0, 1, 2, 3]),
   )
-  expect(placesOf(seed => buildFindTheArabic(kitab, vocabulary, seededRandom(seed)))).toEqual(
+  expect(placesOf(seed => buildFindTheArabic(kitab, vocabulary, seededRandom(seed), new Set()))).toEqual(
     new Set([0, 1, 2, 3]),
   )
 })

@@ -44,7 +44,7 @@ export const buildFindTheArabic = (
   word: Word,
   vocabulary: Vocabulary,
   random: Random,
-  met: ReadonlySet<string> = new Set(),
+  met: ReadonlySet<string>,
 ): ExerciseItem => {
   const isMet = (one: Word) => met.has(wordItemId(one))
   const options = shuffle(random, [word, ...pickByShape(word, vocabulary, random, isMet)])

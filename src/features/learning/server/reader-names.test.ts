@@ -21,7 +21,7 @@ test('every question about a letter names it in English on an English page, and 
     const random = seededRandom(letter.group)
     const items = [
       buildDotDetective(letter, letters, random),
-      buildSoundTwins(letter, [], letters, random),
+      buildSoundTwins(letter, [], letters, random, () => true),
       meetLetter(letter, letters, vocabulary, random),
       ...[buildTraceLetter(letter, 0, random) ?? []].flat(),
     ]

@@ -43,7 +43,7 @@ export const startOrResumeSession = async (
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {
     if (!content.points.some(point => point.id === request.subject)) return refuse('not_found')
-    items = buildGrammarSession(content, learner, seed, request.subject, request.together)
+    items = buildGrammarSession(content, learner, seed, request.subject, Boolean(request.together))
   } else {
     const game = findGame(request.subject)
     const offered = () => offeredGames(learner, heard.keys(), listSpellable(content, learner))

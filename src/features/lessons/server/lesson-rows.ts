@@ -69,8 +69,14 @@ export const hasSuspendedTeacher = sql<boolean>`exists (select from teachers t
   where t.id = lessons.teacher_id and t.suspended_at <= lessons.starts_at)`
 
 /**
- * Whether the lesson has no teacher: one of the two above. The few lessons are read by id, rather than all lessons by date, and
- * the suspended teachers first: `is not null` tells the planner that they are few.
+ * Whether the lesson has no teacher: one of the two above. It is asked of the row itself, so that after waiting for a lock it
+ * speaks of the teacher whom the lesson has by then.
+ */
+export const lacksTeacherInRow = sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`
+
+/**
+ * The same of active lessons, for lists of all (report-absence.test.ts holds the two together). The few lessons are read by id,
+ * rather than all lessons by date, and the suspended teachers first: `is not null` tells the planner that they are few.
  * @param lesson the name of the table `lessons` in the statement
  */
 export const lacksTeacherAs = (lesson: string) => sql<boolean>`${sql.ref(`${lesson}.id`)} = any(array(

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
-import { hasAbsentTeacher, hasMissingTeacher, hasSuspendedTeacher } from './lesson-rows.ts'
+import { hasMissingTeacher, lacksTeacherInRow } from './lesson-rows.ts'
 
 /**
  * Locks the teachers' rows in id order, before any lesson is read. Everything that writes to a teacher's calendar takes
@@ -34,7 +34,7 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
       'ends_at as endsAt',
       sql<number>`(select minimum_notice_minutes from teachers where id = teacher_id)`.as('noticeMinutes'),
       sql<string>`(select timezone from teachers where id = teacher_id)`.as('teacherZone'),
-      sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`.as('isAbsent'),
+      lacksTeacherInRow.as('isAbsent'),
       hasMissingTeacher.as('hasMissingTeacher'),
     ])
     .orderBy('id')

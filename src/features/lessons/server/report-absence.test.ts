@@ -4,7 +4,8 @@ import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/c
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
-import { lockCalendars } from './locks.ts'
+import { lacksTeacher } from './lesson-rows.ts'
+import { lockCalendars, lockLessons } from './locks.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -253,4 +254,37 @@ test('a family that cancels late gets the lesson back when its teacher had given
   const late = startsAt.subtract({ hours: 2 })
   const family = callAs(database.db, parentCaller(world.parentId), late)
   expect(await family.lessons.cancel({ id: world.lessonId })).toMatchObject({ givenBack: true })
+})
+
+test('a list of lessons and a locked row say alike which lessons have no teacher', async () => {
+  const { db } = database
+  const { lessonId: id, teacherId } = world
+  const lacksOne = async () => {
+    const [locked] = await db.transaction().execute(tx => lockLessons(tx, [id]))
+    const listed = await db
+      .selectFrom('lessons')
+      .where(lacksTeacher)
+      .where('id', '=', id)
+      .select('id')
+      .execute()
+    expect(locked?.isAbsent).toBe(listed.length > 0)
+    return locked?.isAbsent
+  }
+  const suspend = (at: Temporal.Instant | null) =>
+    db.updateTable('teachers').set({ suspended_at: at }).where('id', '=', teacherId).execute()
+  const give = (toTeacher: string) =>
+    db.updateTable('lessons').set({ teacher_id: toTeacher }).where('id', '=', id).execute()
+  expect(await lacksOne()).toBe(false)
+  await suspend(startsAt)
+  expect(await lacksOne()).toBe(true)
+  await suspend(startsAt.add({ minutes: 1 }))
+  expect(await lacksOne()).toBe(false)
+  await suspend(null)
+  await report()
+  expect(await lacksOne()).toBe(true)
+  await give((await makeTeacher(db)).teacherId)
+  expect(await lacksOne()).toBe(false)
+  await give(teacherId)
+  await db.insertInto('teacher_arrivals').values({ lesson_id: id, arrived_at: startsAt }).execute()
+  expect(await lacksOne()).toBe(false)
 })

@@ -13,9 +13,9 @@ import {
   hasAbsentTeacher,
   hasActiveStatus,
   hasMissingTeacher,
-  hasSuspendedTeacher,
   type LessonList,
   type LessonRow,
+  lacksTeacherInRow,
   type Page,
   type Scope,
 } from './lesson-rows.ts'
@@ -59,9 +59,7 @@ export const selectLessons = (db: Db, by: Staff) =>
       isoInstant<string | null>('lessons.join_until').as('joinUntil'),
       'lessons.meeting_url as meetingUrl',
       sql<boolean>`false`.as('released'),
-      ('teacher' in by ? hasAbsentTeacher : sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`).as(
-        'isAbsent',
-      ),
+      ('teacher' in by ? hasAbsentTeacher : lacksTeacherInRow).as('isAbsent'),
       hasMissingTeacher.as('hasMissingTeacher'),
       sql`(select json_build_object('startsAt', ${isoInstant('p.starts_at')}, 'expiresAt', ${isoInstant('p.expires_at')})
         from lesson_proposals p join seats s on s.id = p.seat_id and s.released_at is null

@@ -70,7 +70,11 @@ export const LessonView = z.object({
   /** Another hour that the teacher proposed, and until when the family answers; for staff. */
   proposal: LocalTime.extend({ untilDate: z.string(), untilTime: z.string() }).nullable(),
   newHour: LocalTime.nullable().describe('Où est reporté un cours annulé ; dans la liste des cours annulés'),
-  isAbsent: z.boolean().describe('Le professeur a dit ne pas pouvoir le donner ; pour lui et l’école'),
+  isAbsent: z
+    .boolean()
+    .describe(
+      'Le professeur a dit ne pas pouvoir le donner ou, pour l’école seule, est suspendu ; faux pour une famille',
+    ),
   /** For a family: until when the seat is cancelled and moved free of charge. */
   free: LocalTime.extend({
     until: UtcInstant,
