@@ -164,7 +164,7 @@ describe('a booking that does not go through', () => {
     await page.press(confirm)
     const shown = await page.toast('Cours d’essai déjà utilisé')
     within(shown).getByText('Cet élève a déjà bénéficié d’un cours d’essai gratuit.')
-    expect(toastStore.getSnapshot()).toMatchObject([{ duration: 5000 }])
+    expect(toastStore.read()).toMatchObject([{ duration: 5000 }])
     await page.findAllByText(trialAhead)
     expect(page.getByRole('radio', { name: /Adam/ })).toMatchObject({ disabled: true })
     const { id } = await database.db

@@ -120,7 +120,7 @@ export const domPages = (database: ReturnType<typeof testDatabase>) => {
     const close = async () => {
       if (!isOpen) return
       isOpen = false
-      for (const { id } of toastStore.getSnapshot()) toast.dismiss(id)
+      for (const { id } of toastStore.read()) toast.dismiss(id)
       root.unmount()
       // What a script of the page asks for only now would reach the program of the next file.
       if (network === page) network = undefined

@@ -27,8 +27,7 @@ const load = async () => {
   page.persistToasts()
   return page
 }
-const titles = ({ toastStore }: Awaited<ReturnType<typeof load>>) =>
-  toastStore.getSnapshot().map(one => one.title)
+const titles = ({ toastStore }: Awaited<ReturnType<typeof load>>) => toastStore.read().map(one => one.title)
 
 /** A page loads the toaster with its first toast; before the modules are reset, or it would not be the mocked one. */
 const toasterMounted = (times: number) =>
@@ -50,7 +49,7 @@ test('restores a toast after a page load until its time is over', async () => {
 
 test('the newest toast stands last, although it replaces an older one or comes before the restored ones', async () => {
   const { toast, toastStore } = await load()
-  const shown = () => toastStore.getSnapshot().map(one => one.title)
+  const shown = () => toastStore.read().map(one => one.title)
   toast.error('Connectez-vous', { id: 'sign-in' })
   vi.setSystemTime(1000)
   toast.success('Bienvenue')

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts'
+
 /**
  * `toast.success('Lien copié !')` from anywhere in the browser. This file is only the store; the component that renders
  * toasts (toaster.tsx) is loaded with the first one.
@@ -27,23 +29,9 @@ export interface Toast extends ToastOptions {
 const defaultDuration = 4000
 const storageKey = 'kalima-toasts'
 
-let toasts: readonly Toast[] = []
+export const toastStore = createStore<readonly Toast[]>([])
+const { read, set } = toastStore
 let count = 0
-const listeners = new Set<() => void>()
-
-export const toastStore = {
-  getSnapshot: () => toasts,
-  getServerSnapshot: (): readonly Toast[] => [],
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
-function set(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 function show(kind: ToastKind, title: string, options: ToastOptions = {}, shownAt = Date.now()): string {
   count += 1
@@ -51,7 +39,7 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}, shownA
   const duration = options.duration ?? (kind === 'loading' ? Number.POSITIVE_INFINITY : defaultDuration)
   const toast: Toast = { ...options, id, kind, title, duration, shownAt, version: count }
   // The newest is last, a replaced one too: a phone shows the last one only.
-  set([...toasts.filter(other => other.id !== id), toast].sort((a, b) => a.shownAt - b.shownAt))
+  set([...read().filter(other => other.id !== id), toast].sort((a, b) => a.shownAt - b.shownAt))
   loadToaster()
   return id
 }
@@ -77,8 +65,8 @@ export const toast = {
   warning: (title: string, options?: ToastOptions) => show('warning', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   loading: (title: string, options?: ToastOptions) => show('loading', title, options),
-  dismiss: (id: string) => set(toasts.filter(other => other.id !== id)),
-  dismissErrors: () => set(toasts.filter(({ kind }) => kind !== 'error')),
+  dismiss: (id: string) => set(read().filter(other => other.id !== id)),
+  dismissErrors: () => set(read().filter(({ kind }) => kind !== 'error')),
 }
 
 /**
@@ -92,11 +80,11 @@ export function persistToasts(): () => void {
     sessionStorage.removeItem(storageKey)
     // Skip expired toasts, and those that this page has already shown.
     for (const { id, kind, title, description, duration, shownAt } of JSON.parse(stored) as Toast[])
-      if (Date.now() < shownAt + duration && !toasts.some(other => other.id === id))
+      if (Date.now() < shownAt + duration && !read().some(other => other.id === id))
         show(kind, title, { id, description, duration }, shownAt)
   }
   const save = () => {
-    const finished = toasts.filter(({ kind }) => kind !== 'loading')
+    const finished = read().filter(({ kind }) => kind !== 'loading')
     if (finished.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(finished))
   }
   // A page restored from the back/forward cache still shows its toasts.

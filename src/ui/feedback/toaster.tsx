@@ -1,7 +1,8 @@
 import { Check, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { type PointerEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { m } from '#paraglide/messages.js'
+import { useStore } from '../store.ts'
 import { type Toast, type ToastKind, toast, toastStore } from './toast.ts'
 
 const maxVisible = 3
@@ -35,12 +36,10 @@ const useErrorsLeaveWithPage = () => {
   }, [])
 }
 
+const noToasts: readonly Toast[] = []
+
 function Toaster() {
-  const toasts = useSyncExternalStore(
-    toastStore.subscribe,
-    toastStore.getSnapshot,
-    toastStore.getServerSnapshot,
-  )
+  const toasts = useStore(toastStore, noToasts)
   useErrorsLeaveWithPage()
   const region = useRef<HTMLElement>(null)
   const [isPaused, setPaused] = useState(false)

@@ -1,3 +1,4 @@
+import { createStore } from '#ui/store.ts'
 import {
   type Board,
   type BoardChange,
@@ -62,8 +63,8 @@ type Peer = { channel: RTCDataChannel; seatNo: number; received: BoardEvent[] | 
  */
 export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; isTeacher: boolean }) => {
   let board = isTeacher ? loadBoard(lessonId) : emptyBoard
-  let view = viewBoard(board)
-  const listeners = new Set<() => void>()
+  const store = createStore(viewBoard(board))
+  const { read, subscribe } = store
   const peers = new Map<string, Peer>()
   /** This tab's ids differ from those of an earlier tab of the same seat. */
   const tab = crypto.randomUUID().slice(0, 8)
@@ -71,8 +72,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
 
   const setBoard = (next: Board) => {
     board = next
-    view = viewBoard(board)
-    for (const listener of listeners) listener()
+    store.set(viewBoard(board))
   }
   const send = ({ channel }: Peer, message: Message) => {
     if (channel.readyState === 'open') channel.send(JSON.stringify(message))
@@ -94,7 +94,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     // Only before the teacher draws here: later, a copy could bypass the teacher's permission.
     const isCopy = message.kind === 'copy' && from.isAsked && count === 0
     const events = parseEvents(message.events)
-    const allowed = isCopy ? events : events.filter(event => mayAdd(event, from.seatNo, view))
+    const allowed = isCopy ? events : events.filter(event => mayAdd(event, from.seatNo, read()))
     const fresh = addNewEvents(allowed)
     for (const peer of peers.values()) if (peer !== from) sendEvents(peer, 'events', fresh)
   }
@@ -123,11 +123,8 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
   }
 
   return {
-    read: () => view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
     /** @param seatNo in the teacher's browser the other's seat, in a family's browser its own */
     addChannel: (participantId: string, channel: RTCDataChannel, seatNo: number) => {
       const peer: Peer = { channel, seatNo, received: undefined, isAsked: false }
@@ -154,7 +151,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
       const id = `${seatNo}-${tab}-${count}`
       count += 1
       const event: BoardEvent = { ...change, id, by: seatNo, at: nextTime(board) }
-      if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, view)) return id
+      if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, read())) return id
       const fresh = addNewEvents([event])
       for (const peer of peers.values()) sendEvents(peer, 'events', fresh)
       return id

@@ -1,3 +1,4 @@
+import { createStore } from '#ui/store.ts'
 import type { Tracks } from './peer.ts'
 
 export type MediaProblem = 'denied' | 'missing' | 'busy' | 'insecure'
@@ -32,7 +33,7 @@ const toMediaProblem = (error: unknown): MediaProblem => {
  * at once. Both are optional.
  */
 export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
-  let view: MediaView = {
+  const store = createStore<MediaView>({
     audio: null,
     video: null,
     isMuted: false,
@@ -46,12 +47,11 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     microphones: [],
     cameraProblem: null,
     microphoneProblem: null,
-  }
-  const listeners = new Set<() => void>()
+  })
+  const { read, subscribe } = store
   let isClosed = false
   const set = (change: Partial<MediaView>) => {
-    view = { ...view, ...change }
-    for (const listener of listeners) listener()
+    if (!isClosed) store.set({ ...read(), ...change })
   }
   const getMediaDevices = (): MediaDevices | undefined => navigator.mediaDevices
 
@@ -67,8 +67,8 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
   /** A track ends by itself when its device is unplugged or taken by another application. */
   const watchTrack = (track: MediaStreamTrack) => {
     track.onended = () => {
-      if (track === view.video) set({ video: null, isCameraOff: true, cameraProblem: 'busy' })
-      if (track === view.audio) set({ audio: null, isMuted: true, microphoneProblem: 'busy' })
+      if (track === read().video) set({ video: null, isCameraOff: true, cameraProblem: 'busy' })
+      if (track === read().audio) set({ audio: null, isMuted: true, microphoneProblem: 'busy' })
     }
     return track
   }
@@ -78,23 +78,23 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     const [video] = stream.getVideoTracks()
     const [audio] = stream.getAudioTracks()
     // The camera was turned off while the browser asked for permission.
-    if (view.isCameraOff) video?.stop()
+    if (read().isCameraOff) video?.stop()
     else if (video) {
-      stop(view.video)
+      stop(read().video)
       set({ video: watchTrack(video), cameraProblem: null })
     }
     if (audio) {
-      stop(view.audio)
-      audio.enabled = !view.isMuted
+      stop(read().audio)
+      audio.enabled = !read().isMuted
       set({ audio: watchTrack(audio), microphoneProblem: null })
     }
   }
   const constraints = ({ camera, microphone }: Record<DeviceKind, boolean>) => ({
     video: camera && {
       ...cameraConstraints,
-      ...(view.cameraId ? withDevice(view.cameraId) : { facingMode: 'user' }),
+      ...(read().cameraId ? withDevice(read().cameraId) : { facingMode: 'user' }),
     },
-    audio: microphone && { ...microphoneConstraints, ...withDevice(view.microphoneId) },
+    audio: microphone && { ...microphoneConstraints, ...withDevice(read().microphoneId) },
   })
   const requestDevice = async (kind: DeviceKind, mediaDevices: MediaDevices) => {
     const wanted = constraints({ camera: kind === 'camera', microphone: kind === 'microphone' })
@@ -103,10 +103,10 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     } catch (error) {
       const problem = toMediaProblem(error)
       if (kind === 'camera') {
-        stop(view.video)
+        stop(read().video)
         set({ video: null, cameraProblem: problem, isCameraOff: true })
       } else {
-        stop(view.audio)
+        stop(read().audio)
         set({ audio: null, microphoneProblem: problem, isMuted: true })
       }
     }
@@ -123,7 +123,7 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
       if (wanted.camera && wanted.microphone)
         await mediaDevices.getUserMedia(constraints(wanted)).then(addTracks, async () => {
           await requestDevice('microphone', mediaDevices)
-          if (!view.isCameraOff) await requestDevice('camera', mediaDevices)
+          if (!read().isCameraOff) await requestDevice('camera', mediaDevices)
         })
       else if (wanted.camera) await requestDevice('camera', mediaDevices)
       else if (wanted.microphone) await requestDevice('microphone', mediaDevices)
@@ -133,7 +133,7 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     }
   }
   const hideScreen = () => {
-    stop(view.screen)
+    stop(read().screen)
     set({ screen: null })
   }
   const stop = (track: MediaStreamTrack | null) => {
@@ -144,27 +144,25 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
   getMediaDevices()?.addEventListener('devicechange', handleDeviceChange)
 
   return {
-    read: () => view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    start: () => requestDevices({ camera: !view.isCameraOff, microphone: true }),
+    read,
+    subscribe,
+    start: () => requestDevices({ camera: !read().isCameraOff, microphone: true }),
     setCamera: async (isOn: boolean) => {
       if (!isOn) {
-        stop(view.video)
+        stop(read().video)
         return set({ video: null, isCameraOff: true })
       }
       set({ isCameraOff: false })
       await requestDevices({ camera: true, microphone: false })
     },
     setMicrophone: async (isOn: boolean) => {
-      if (view.audio) view.audio.enabled = isOn
+      const { audio } = read()
+      if (audio) audio.enabled = isOn
       set({ isMuted: !isOn })
-      if (isOn && !view.audio) await requestDevices({ camera: false, microphone: true })
+      if (isOn && !audio) await requestDevices({ camera: false, microphone: true })
     },
     choose: async (kind: DeviceKind, id: string) => {
-      stop(kind === 'camera' ? view.video : view.audio)
+      stop(kind === 'camera' ? read().video : read().audio)
       if (kind === 'camera') set({ cameraId: id, isCameraOff: false })
       else set({ microphoneId: id })
       await requestDevices({ camera: kind === 'camera', microphone: kind === 'microphone' })
@@ -178,7 +176,7 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
         screen.contentHint = 'detail'
         // The browser has a button of its own to stop sharing.
         screen.onended = hideScreen
-        stop(view.screen)
+        stop(read().screen)
         set({ screen })
       } catch (error) {
         if (toMediaProblem(error) !== 'denied') console.warn('The screen could not be shared', error)
@@ -187,17 +185,16 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     hideScreen,
     /** Restarts tracks that a phone ended while its screen was locked. */
     restartEndedTracks: async () => {
-      const camera = !view.isCameraOff && view.video?.readyState === 'ended'
-      const microphone = view.audio?.readyState === 'ended'
+      const camera = !read().isCameraOff && read().video?.readyState === 'ended'
+      const microphone = read().audio?.readyState === 'ended'
       if (camera || microphone) await requestDevices({ camera, microphone })
     },
     close: () => {
       isClosed = true
       getMediaDevices()?.removeEventListener('devicechange', handleDeviceChange)
-      stop(view.video)
-      stop(view.audio)
-      stop(view.screen)
-      listeners.clear()
+      stop(read().video)
+      stop(read().audio)
+      stop(read().screen)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { isFinalRefusal } from '#platform/http/client-errors.ts'
 import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
+import { createStore } from '#ui/store.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import type { RoomParticipant } from '../server/queries.ts'
 import { classroomApi } from './api.ts'
@@ -35,12 +36,9 @@ export const openRoomConnection = (
   { lessonId, key, isTeacher }: { lessonId: string; key: string; isTeacher: boolean },
   media: LocalMedia,
 ) => {
-  let view = initialView
-  const listeners = new Set<() => void>()
-  const set = (change: Partial<RoomView>) => {
-    view = { ...view, ...change }
-    for (const listener of listeners) listener()
-  }
+  const store = createStore(initialView)
+  const { read, subscribe } = store
+  const set = (change: Partial<RoomView>) => store.set({ ...read(), ...change })
   const board = openBoardSession({ lessonId, isTeacher })
   /** Set once a child was erased during the lesson: its strokes must not stay. */
   let isBoardCleared = false
@@ -52,15 +50,15 @@ export const openRoomConnection = (
   let failures = 0
   let isClosed = false
 
-  const toInput = () => ({ id: lessonId, participantId: view.participantId })
+  const toInput = () => ({ id: lessonId, participantId: read().participantId })
   const readTracks = () => getOutgoingTracks(media.read())
   const updateRemoteMedia = () => set({ remoteMedia: mesh?.readRemoteMedia() ?? {} })
   const sendMediaState = () => {
-    if (view.status !== 'entering') requests?.updateMediaState(getMediaState(media.read()))
+    if (read().status !== 'entering') requests?.updateMediaState(getMediaState(media.read()))
   }
 
   const setParticipants = (participants: RoomParticipant[]) => {
-    const { self, teacher, others } = groupParticipants({ participants, participantId: view.participantId })
+    const { self, teacher, others } = groupParticipants({ participants, participantId: read().participantId })
     if (self?.isSilenced) void media.setMicrophone(false)
     if (self && !self.isTeacher && !self.mayShare && media.read().screen) media.hideScreen()
     set({ participants })
@@ -87,7 +85,7 @@ export const openRoomConnection = (
         recording: data => set({ isRecording: data === true }),
         chat: data => {
           const line = data as ChatLine
-          if (!view.chat.some(({ id }) => id === line.id)) set({ chat: [...view.chat, line] })
+          if (!read().chat.some(({ id }) => id === line.id)) set({ chat: [...read().chat, line] })
         },
       },
       onOpen: () => {
@@ -107,7 +105,7 @@ export const openRoomConnection = (
 
   /** Families draw through the teacher only. */
   const addBoardChannel = (otherId: string, channel: RTCDataChannel) => {
-    const { self, others } = groupParticipants(view)
+    const { self, others } = groupParticipants(read())
     const other = others.find(({ id }) => id === otherId)
     if (self && isTeacher && other) board.addChannel(otherId, channel, other.seatNo)
     if (self && !isTeacher && other?.isTeacher) board.addChannel(otherId, channel, self.seatNo)
@@ -124,7 +122,7 @@ export const openRoomConnection = (
       if (isClosed) return
       const { participantId } = entered
       failures = 0
-      const isCurrent = () => !isClosed && view.participantId === participantId
+      const isCurrent = () => !isClosed && read().participantId === participantId
       requests = createParticipantRequests({ lessonId, participantId, entered: mediaState, isCurrent })
       mesh = createPeerMesh({
         participantId,
@@ -148,8 +146,8 @@ export const openRoomConnection = (
 
   /** Sent as a beacon: it outlives the tab. */
   const sendLeave = () => {
-    if (!view.participantId) return
-    const body = new Blob([JSON.stringify({ participantId: view.participantId })], {
+    if (!read().participantId) return
+    const body = new Blob([JSON.stringify({ participantId: read().participantId })], {
       type: 'application/json',
     })
     navigator.sendBeacon(`/api/v1/lessons/${lessonId}/room/departures`, body)
@@ -175,11 +173,8 @@ export const openRoomConnection = (
   void enter()
 
   return {
-    read: () => view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
     chat: (text: string) => classroomApi.sendChat.call({ ...toInput(), text }),
     board,
     raiseHand: (isRaised: boolean) => classroomApi.raiseHand.call({ ...toInput(), isRaised }),

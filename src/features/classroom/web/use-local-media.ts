@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '#ui/store.ts'
 import type { LocalMedia, MediaView } from './local-media.ts'
 
 /** Opens camera and microphone while `isWanted`, and closes them on unmount. */
@@ -32,7 +33,5 @@ const noMedia: MediaView = {
   cameraProblem: null,
   microphoneProblem: null,
 }
-const noSubscription = () => () => undefined
 
-export const useMediaView = (media: LocalMedia | undefined): MediaView =>
-  useSyncExternalStore(media?.subscribe ?? noSubscription, media?.read ?? (() => noMedia), () => noMedia)
+export const useMediaView = (media: LocalMedia | undefined): MediaView => useStore(media, noMedia)

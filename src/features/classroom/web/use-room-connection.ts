@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '#ui/store.ts'
 import { emptyBoard, viewBoard } from '../board.ts'
 import type { LocalMedia } from './local-media.ts'
 import { openRoomConnection, type RoomConnection } from './room-connection.ts'
@@ -17,15 +18,9 @@ export const useRoomConnection = (
     setConnection(opened)
     return opened.close
   }, [lessonId, key, isTeacher, media])
-  const room = useSyncExternalStore(
-    connection?.subscribe ?? (() => () => undefined),
-    connection?.read ?? (() => initialView),
-    () => initialView,
-  )
-  const boardView = useSyncExternalStore(
-    connection?.board.subscribe ?? (() => () => undefined),
-    connection?.board.read ?? (() => hiddenBoard),
-    () => hiddenBoard,
-  )
-  return { connection, room, boardView }
+  return {
+    connection,
+    room: useStore(connection, initialView),
+    boardView: useStore(connection?.board, hiddenBoard),
+  }
 }

@@ -1,23 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#ui/store.ts'
 
-let isLost = false
-const listeners = new Set<() => void>()
+const connectionLost = createStore(false)
 
-export const setConnectionLost = (lost: boolean) => {
-  if (isLost === lost) return
-  isLost = lost
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const setConnectionLost = connectionLost.set
 
 /** Whether the unread stream is disconnected. */
-export const useConnectionLost = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => isLost,
-    () => false,
-  )
+export const useConnectionLost = () => useStore(connectionLost, false)
