@@ -60,7 +60,7 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.meeting_url as meetingUrl',
       sql<boolean>`false`.as('released'),
       ('teacher' in by ? hasAbsentTeacher : sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`).as(
-        'isAbsent',
+        'lacksTeacher',
       ),
       hasMissingTeacher.as('hasMissingTeacher'),
       sql`(select json_build_object('startsAt', ${isoInstant('p.starts_at')}, 'expiresAt', ${isoInstant('p.expires_at')})
