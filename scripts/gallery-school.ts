@@ -138,8 +138,8 @@ export const prepareSchool = async (browser: Browser, origin: string) => {
     origin,
     teacher,
     newTeacherId: newTeacher?.id ?? '',
-    childId: child.id,
-    trialUsedChildId: trialUsed.id,
+    studentId: child.id,
+    trialUsedStudentId: trialUsed.id,
   }
 }
 
@@ -150,5 +150,5 @@ export const makeRunningClass = async (databaseUrl: string) => {
   await pool.end()
   const [family] = families
   if (!family) throw new Error('A class needs a child')
-  return { path, pupil: family.child }
+  return { path, attendee: family.child }
 }

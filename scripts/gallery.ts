@@ -128,7 +128,8 @@ try {
           data: people[role],
           headers: { origin: program.origin },
         })
-      else if (role === 'pupil') await signIn(context.request, program.origin, running.pupil, classPassword)
+      else if (role === 'attendee')
+        await signIn(context.request, program.origin, running.attendee, classPassword)
       else if (role) await signInDemo(context, program.origin, role)
       contexts.set(role ?? '', context)
       return context

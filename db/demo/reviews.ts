@@ -1,5 +1,5 @@
 // What ten families of earlier years say of the demo teachers. Their lessons lie so far back that no figure of the last months
-// changes, and their children have left, so that no list of pupils does.
+// changes, and their children have left, so that no list of students does.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { insertAll } from './insert-all.ts'

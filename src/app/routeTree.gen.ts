@@ -132,7 +132,7 @@ import { Route as ParentChildrenIdNiveauRouteImport } from './../routes/parent/c
 import { Route as ParentChildrenIdSemaineRouteImport } from './../routes/parent/children_.$id_.semaine.tsx'
 import { Route as TeacherCurriculumKindIdRouteImport } from './../routes/teacher/curriculum_.$kind.$id.tsx'
 import { Route as TeacherCurriculumTextsAddRouteImport } from './../routes/teacher/curriculum_.texts.add.tsx'
-import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
+import { Route as AdminFamiliesIdChildrenStudentIdRouteImport } from './../routes/admin/families_.$id_.children.$studentId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -750,10 +750,10 @@ const TeacherCurriculumTextsAddRoute =
     path: '/curriculum/texts/add',
     getParentRoute: () => TeacherRoute,
   } as any)
-const AdminFamiliesIdChildrenChildIdRoute =
-  AdminFamiliesIdChildrenChildIdRouteImport.update({
-    id: '/families_/$id_/children/$childId',
-    path: '/families/$id/children/$childId',
+const AdminFamiliesIdChildrenStudentIdRoute =
+  AdminFamiliesIdChildrenStudentIdRouteImport.update({
+    id: '/families_/$id_/children/$studentId',
+    path: '/families/$id/children/$studentId',
     getParentRoute: () => AdminRoute,
   } as any)
 
@@ -880,7 +880,7 @@ export interface FileRoutesByFullPath {
   '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
   '/teacher/curriculum/$kind/$id': typeof TeacherCurriculumKindIdRoute
   '/teacher/curriculum/texts/add': typeof TeacherCurriculumTextsAddRoute
-  '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
+  '/admin/families/$id/children/$studentId': typeof AdminFamiliesIdChildrenStudentIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
@@ -999,7 +999,7 @@ export interface FileRoutesByTo {
   '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
   '/teacher/curriculum/$kind/$id': typeof TeacherCurriculumKindIdRoute
   '/teacher/curriculum/texts/add': typeof TeacherCurriculumTextsAddRoute
-  '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
+  '/admin/families/$id/children/$studentId': typeof AdminFamiliesIdChildrenStudentIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1126,7 +1126,7 @@ export interface FileRoutesById {
   '/parent/children_/$id_/semaine': typeof ParentChildrenIdSemaineRoute
   '/teacher/curriculum_/$kind/$id': typeof TeacherCurriculumKindIdRoute
   '/teacher/curriculum_/texts/add': typeof TeacherCurriculumTextsAddRoute
-  '/admin/families_/$id_/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
+  '/admin/families_/$id_/children/$studentId': typeof AdminFamiliesIdChildrenStudentIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1253,7 +1253,7 @@ export interface FileRouteTypes {
     | '/parent/children/$id/semaine'
     | '/teacher/curriculum/$kind/$id'
     | '/teacher/curriculum/texts/add'
-    | '/admin/families/$id/children/$childId'
+    | '/admin/families/$id/children/$studentId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -1372,7 +1372,7 @@ export interface FileRouteTypes {
     | '/parent/children/$id/semaine'
     | '/teacher/curriculum/$kind/$id'
     | '/teacher/curriculum/texts/add'
-    | '/admin/families/$id/children/$childId'
+    | '/admin/families/$id/children/$studentId'
   id:
     | '__root__'
     | '/_site'
@@ -1498,7 +1498,7 @@ export interface FileRouteTypes {
     | '/parent/children_/$id_/semaine'
     | '/teacher/curriculum_/$kind/$id'
     | '/teacher/curriculum_/texts/add'
-    | '/admin/families_/$id_/children/$childId'
+    | '/admin/families_/$id_/children/$studentId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -2373,11 +2373,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherCurriculumTextsAddRouteImport
       parentRoute: typeof TeacherRoute
     }
-    '/admin/families_/$id_/children/$childId': {
-      id: '/admin/families_/$id_/children/$childId'
-      path: '/families/$id/children/$childId'
-      fullPath: '/admin/families/$id/children/$childId'
-      preLoaderRoute: typeof AdminFamiliesIdChildrenChildIdRouteImport
+    '/admin/families_/$id_/children/$studentId': {
+      id: '/admin/families_/$id_/children/$studentId'
+      path: '/families/$id/children/$studentId'
+      fullPath: '/admin/families/$id/children/$studentId'
+      preLoaderRoute: typeof AdminFamiliesIdChildrenStudentIdRouteImport
       parentRoute: typeof AdminRoute
     }
   }
@@ -2487,7 +2487,7 @@ interface AdminRouteChildren {
   AdminCurriculumKindIdRoute: typeof AdminCurriculumKindIdRoute
   AdminCurriculumTextsAddRoute: typeof AdminCurriculumTextsAddRoute
   AdminFamiliesIdBookRoute: typeof AdminFamiliesIdBookRoute
-  AdminFamiliesIdChildrenChildIdRoute: typeof AdminFamiliesIdChildrenChildIdRoute
+  AdminFamiliesIdChildrenStudentIdRoute: typeof AdminFamiliesIdChildrenStudentIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -2524,7 +2524,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCurriculumKindIdRoute: AdminCurriculumKindIdRoute,
   AdminCurriculumTextsAddRoute: AdminCurriculumTextsAddRoute,
   AdminFamiliesIdBookRoute: AdminFamiliesIdBookRoute,
-  AdminFamiliesIdChildrenChildIdRoute: AdminFamiliesIdChildrenChildIdRoute,
+  AdminFamiliesIdChildrenStudentIdRoute: AdminFamiliesIdChildrenStudentIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

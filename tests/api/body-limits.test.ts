@@ -1,4 +1,4 @@
-// Every procedure that takes a file says how long its body may be; all others share the limit of src/app/http-app.ts.
+// Every procedure that takes a file says how long its body may be; all others share the limit of src/app/middleware.ts.
 import { traverseContractProcedures } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { router } from '../../src/app/api.ts'

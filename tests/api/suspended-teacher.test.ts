@@ -63,7 +63,7 @@ const kept = new Set([
   ...['clips/agreement', 'clips/mine', 'clips/withdraw'],
 ])
 
-test('no procedure shows a pupil or accepts a message', async () => {
+test('no procedure shows a student or accepts a message', async () => {
   const messages = () => database.db.selectFrom('messages').selectAll().execute()
   const written = await messages()
   for (const { name, fields } of apiProcedures)

@@ -26,7 +26,7 @@ export const familyShots: Shot[] = [
   ...['dashboard', 'children', 'upcoming', 'history'].map(
     (name): Shot => ({ name: `parent-sans-enfant-${name}`, role: 'newcomer', path: `/parent/${name}` }),
   ),
-  { name: 'parent-enfant', role: 'parent', path: ({ childId }) => `/parent/children/${childId}` },
+  { name: 'parent-enfant', role: 'parent', path: ({ studentId }) => `/parent/children/${studentId}` },
   {
     name: 'parent-enfant-menu',
     role: 'parent',

@@ -56,7 +56,7 @@ export const learningShots: Shot[] = [
     only: 'phone',
     isWindow: true,
   },
-  { name: 'eleve-premier-jour', role: 'pupil', path: '/student' },
+  { name: 'eleve-premier-jour', role: 'attendee', path: '/student' },
   { name: 'eleve-vocabulaire', role: 'student', path: '/student/vocabulaire' },
   { name: 'eleve-grammaire', role: 'student', path: '/student/grammaire' },
   { name: 'eleve-lecon', role: 'student', path: '/student/grammaire', prepare: openFirstLesson },
@@ -122,12 +122,18 @@ export const learningShots: Shot[] = [
   // The child is expected: looks at itself, goes in, waits, writes.
   {
     name: 'salle-entree',
-    role: 'pupil',
+    role: 'attendee',
     path: ({ roomPath }) => roomPath,
     prepare: beforeEntering,
     isWindow: true,
   },
-  { name: 'salle-attente', role: 'pupil', path: ({ roomPath }) => roomPath, prepare: inRoom, isWindow: true },
+  {
+    name: 'salle-attente',
+    role: 'attendee',
+    path: ({ roomPath }) => roomPath,
+    prepare: inRoom,
+    isWindow: true,
+  },
   {
     name: 'salle-fermee',
     role: 'student',

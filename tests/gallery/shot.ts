@@ -9,25 +9,25 @@ export type ShownSchool = {
   teacher: OpenTeacher
   newTeacherId: string
   /** A child without a lesson yet, and one who had the trial. */
-  childId: string
-  trialUsedChildId: string
+  studentId: string
+  trialUsedStudentId: string
   /** A lesson that is not open yet, and one that is from the first asking on; the child of it, in another browser. */
   nextLessonPath: string
   runningLessonPath: () => Promise<string>
   childPage: () => Promise<Page>
-  /** A lesson that runs just now: the way to its room. The child of the role `pupil` has a seat in it. */
+  /** A lesson that runs just now: the way to its room. The child of the role `attendee` has a seat in it. */
   roomPath: string
   /** The proxy to the database. */
   proxy: { cut: () => void; restore: () => void }
 }
 
 /**
- * One page in one state. `newcomer`: a parent without a child; `beginner`: a teacher without hours; `pupil`: a child whose
+ * One page in one state. `newcomer`: a parent without a child; `beginner`: a teacher without hours; `attendee`: a child whose
  * lesson runs just now.
  */
 export type Shot = {
   name: string
-  role?: DemoRole | 'newcomer' | 'beginner' | 'pupil'
+  role?: DemoRole | 'newcomer' | 'beginner' | 'attendee'
   path: string | ((school: ShownSchool) => string | Promise<string>)
   prepare?: (page: Page, school: ShownSchool) => Promise<void>
   /** Where the state exists at all; on both without it. */

@@ -76,26 +76,26 @@ const asParent: Shot[] = [
   },
   {
     name: 'reservation-5-enfant',
-    path: ({ teacher, childId }) => chosen(teacher, 5, { studentId: childId }),
+    path: ({ teacher, studentId }) => chosen(teacher, 5, { studentId }),
   },
   {
     name: 'reservation-5-essai-utilise',
-    path: ({ teacher, trialUsedChildId }) => chosen(teacher, 5, { studentId: trialUsedChildId }),
+    path: ({ teacher, trialUsedStudentId }) => chosen(teacher, 5, { studentId: trialUsedStudentId }),
   },
   {
     name: 'reservation-5-serie',
-    path: ({ teacher, childId }) =>
+    path: ({ teacher, studentId }) =>
       chosen(teacher, 5, {
         lessonType: 'individual',
         frequency: 'weekly',
         sessions: '12',
-        studentId: childId,
+        studentId,
       }),
   },
   { name: 'reservation-5-sans-enfant', role: 'newcomer', path: ({ teacher }) => chosen(teacher, 5) },
   {
     name: 'reservation-5-panne',
-    path: ({ teacher, childId }) => chosen(teacher, 5, { studentId: childId }),
+    path: ({ teacher, studentId }) => chosen(teacher, 5, { studentId }),
     prepare: async page => {
       await refuse(page, 'booking/book')
       await press(page, 'Réserver mon cours d’essai gratuit')

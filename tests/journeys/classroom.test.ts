@@ -69,16 +69,16 @@ const lost = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|net::/
 const lesson = async (children: string[], options: BrowserContextOptions = desk) => {
   const made = await makeClass(db, { children })
   const teacher = await come(made.teacher, made.path, options, { expected: lost })
-  const pupils: Page[] = []
+  const students: Page[] = []
   for (const { child } of made.families)
-    pupils.push(await come(child, made.path, options, { expected: lost }))
-  for (const page of [teacher, ...pupils]) await enter(page)
+    students.push(await come(child, made.path, options, { expected: lost }))
+  for (const page of [teacher, ...students]) await enter(page)
   // A group waits until the teacher has let each family in.
   for (const name of children.length > 1 ? children : [])
     await button(teacher, `Faire entrer ${name}`).click()
-  const [child] = pupils
+  const [child] = students
   if (!child) throw new Error('A class needs a child')
-  return { ...made, teacher, pupils, child, all: [teacher, ...pupils] }
+  return { ...made, teacher, students, child, all: [teacher, ...students] }
 }
 
 test('camera and microphone are tried, then the teacher on a desk and the child on a phone see each other', async () => {
@@ -115,11 +115,11 @@ test('camera and microphone are tried, then the teacher on a desk and the child 
 })
 
 test('four of one class see each other, by first names alone', async () => {
-  const { all, teacher, pupils } = await lesson(['Adam', 'Lina', 'Noé'])
+  const { all, teacher, students } = await lesson(['Adam', 'Lina', 'Noé'])
   for (const page of all) await waitForVideos(page, 3)
   for (const page of all) expect(await page.textContent('body')).not.toContain('Essai')
   expect(await teacher.locator('figure[data-participant]').count()).toBe(3)
-  for (const page of pupils) await participant(page, 'Salma').waitFor()
+  for (const page of students) await participant(page, 'Salma').waitFor()
 })
 
 test('a reload comes back by itself and leaves no ghost', async () => {
@@ -267,8 +267,8 @@ test('the teacher shows a screen in place of the camera, and the camera comes ba
 })
 
 test('a raised hand is seen in its order and announced, and the teacher lowers it', async () => {
-  const { teacher, pupils } = await lesson(['Adam', 'Lina'])
-  const [adam, lina] = pupils
+  const { teacher, students } = await lesson(['Adam', 'Lina'])
+  const [adam, lina] = students
   if (!adam || !lina) throw new Error('A class of two has two children')
   await button(lina, 'Lever la main').click()
   await button(lina, 'Baisser la main').waitFor()
@@ -553,13 +553,13 @@ test('after the hour, to which the teacher did not come, a child reads so, and u
 })
 
 test('families of a group find each other again after the teacher’s reload, and not without the teacher', async () => {
-  const { teacher, pupils } = await lesson(['Adam', 'Lina'])
-  for (const page of pupils) await waitForVideos(page, 2)
+  const { teacher, students } = await lesson(['Adam', 'Lina'])
+  for (const page of students) await waitForVideos(page, 2)
   await teacher.reload()
   await button(teacher, 'Quitter la salle').waitFor()
-  for (const page of [teacher, ...pupils]) await waitForVideos(page, 2)
+  for (const page of [teacher, ...students]) await waitForVideos(page, 2)
   await button(teacher, 'Quitter la salle').click()
-  for (const page of pupils) {
+  for (const page of students) {
     await page.getByText('Ton professeur s’est absenté').waitFor()
     expect(await page.locator('figure[data-participant]').count()).toBe(0)
     await expect.poll(() => framesDecoded(page)).toEqual([])
@@ -567,8 +567,8 @@ test('families of a group find each other again after the teacher’s reload, an
 })
 
 test('the words of an erased child leave the open chat of the others at once', async () => {
-  const { teacher, pupils, families } = await lesson(['Adam', 'Lina'])
-  const [adam, lina] = pupils
+  const { teacher, students, families } = await lesson(['Adam', 'Lina'])
+  const [adam, lina] = students
   await button(teacher, 'Messages').click()
   for (const [page, text] of [
     [adam, 'Je reste'],

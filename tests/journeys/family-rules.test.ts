@@ -31,8 +31,8 @@ const pageOf = async (opened: Browser, userId: string, path: string, screen = ph
 
 test('a child asks for a lesson; the parent approves one and refuses another with a word; the child sees both', async () => {
   const { userId: parentId, ids } = await insertFamily(['Nour'])
-  const childId = await makeLogin(programDb(), ids[0] ?? '', 'Nour')
-  const child = await pageOf(browser, childId, '/student')
+  const childUserId = await makeLogin(programDb(), ids[0] ?? '', 'Nour')
+  const child = await pageOf(browser, childUserId, '/student')
   const teacher = await openTeacher(child.request, origin)
   const series = { lessonType: 'individual', studentId: ids[0] ?? '', frequency: 'weekly' }
   for (const step of [1, 2, 4, 5]) {
@@ -76,9 +76,9 @@ test('a child asks for a lesson; the parent approves one and refuses another wit
 
 test('a child without scripts asks as well', async () => {
   const { ids } = await insertFamily(['Nour'])
-  const childId = await makeLogin(programDb(), ids[0] ?? '', 'Nour')
+  const childUserId = await makeLogin(programDb(), ids[0] ?? '', 'Nour')
   await withPage(browser, { ...phone, baseURL: origin, javaScriptEnabled: false }, async (page, context) => {
-    await signInUser(context, childId)
+    await signInUser(context, childUserId)
     const teacher = await openTeacher(context.request, origin)
     await page.goto(chosen(teacher, 5, { lessonType: 'individual', studentId: ids[0] ?? '' }))
     await press(page, 'Demander à mes parents')

@@ -374,24 +374,24 @@ test('an error goes with the page that it is about', async () => {
   expect(await error.count()).toBe(0)
 })
 
-test('a note on a pupil is written, read again and taken away', async () => {
+test('a note on a student is written, read again and taken away', async () => {
   const page = await teacherPage(browser, origin, phone)
   await open(page, '/teacher/students')
-  const pupil = page.getByRole('listitem').filter({ hasText: 'Yanis' })
-  await pupil.getByRole('button', { name: /^Ajouter une note/ }).click()
-  const note = pupil.getByRole('textbox', { name: 'Note sur Yanis' })
+  const student = page.getByRole('listitem').filter({ hasText: 'Yanis' })
+  await student.getByRole('button', { name: /^Ajouter une note/ }).click()
+  const note = student.getByRole('textbox', { name: 'Note sur Yanis' })
   expect(await note.evaluate(element => element === document.activeElement)).toBe(true)
   await expectAccessible(page, 'a note being written')
   await note.fill('Lit seul, hésite sur ع.')
-  await pupil.getByRole('button', { name: 'Enregistrer' }).click()
+  await student.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Note enregistrée').waitFor()
   await page.reload()
   await hydrated(page)
-  await pupil.getByText('Lit seul, hésite sur ع.').waitFor()
-  await pupil.getByRole('button', { name: /^Modifier/ }).click()
+  await student.getByText('Lit seul, hésite sur ع.').waitFor()
+  await student.getByRole('button', { name: /^Modifier/ }).click()
   await note.fill('')
-  await pupil.getByRole('button', { name: 'Enregistrer' }).click()
-  await pupil.getByRole('button', { name: /^Ajouter une note/ }).waitFor()
+  await student.getByRole('button', { name: 'Enregistrer' }).click()
+  await student.getByRole('button', { name: /^Ajouter une note/ }).waitFor()
 })
 
 test('hours with lessons in them are taken away only after a question', async () => {

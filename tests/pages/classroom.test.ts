@@ -34,13 +34,13 @@ const lessonSince = async (minutes: number, { hasFamilyJoined = false, hasTeache
       .insertInto('teacher_arrivals')
       .values({ lesson_id: made.lessonId, arrived_at: startsAt })
       .execute()
-  return { ...made, parentId: family.parentId, childId: family.userId }
+  return { ...made, parentId: family.parentId, childUserId: family.userId }
 }
 
 describe('before one enters', () => {
   test('a child reads that the teacher is late, and tells the school', async () => {
-    const { path, childId } = await lessonSince(6)
-    const page = await pages.open(path, { as: childId })
+    const { path, childUserId } = await lessonSince(6)
+    const page = await pages.open(path, { as: childUserId })
     await page.find('[role=status]', 'Ton professeur est en retard')
     await page.find('main', 'Salma a 6 min de retard. Tu peux l’attendre.')
     expect(document.body.textContent).not.toMatch(/arrive…|Le cours commence/)
@@ -60,8 +60,8 @@ describe('before one enters', () => {
   })
 
   test('a teacher who was there is away for a moment, not late', async () => {
-    const { path, childId } = await lessonSince(6, { hasTeacherJoined: true })
-    const page = await pages.open(path, { as: childId })
+    const { path, childUserId } = await lessonSince(6, { hasTeacherJoined: true })
+    const page = await pages.open(path, { as: childUserId })
     await page.find('[role=status]', 'Ton professeur s’est absenté')
     await page.find('main', 'Tu peux attendre ici.')
     expect(document.body.textContent).not.toMatch(/retard/)
@@ -69,10 +69,10 @@ describe('before one enters', () => {
 })
 
 test('before entering one reads what is kept of a lesson that is not recorded', async () => {
-  const { path, childId, parentId } = await lessonSince(6)
+  const { path, childUserId, parentId } = await lessonSince(6)
   const kept = 'Ce qui est écrit au tableau est gardé avec le cours.'
   for (const [as, sentence] of [
-    [childId, 'On n’enregistre ni ton image ni ta voix.'],
+    [childUserId, 'On n’enregistre ni ton image ni ta voix.'],
     [parentId, 'Ni l’image ni le son ne sont enregistrés.'],
   ] as const) {
     const page = await pages.open(path, { as })
@@ -98,8 +98,8 @@ describe('after a lesson', () => {
   })
 
   test('to which no teacher came, a child reads so, without a farewell', async () => {
-    const { path, childId } = await lessonSince(80, { hasFamilyJoined: true })
-    const page = await pages.open(path, { as: childId })
+    const { path, childUserId } = await lessonSince(80, { hasFamilyJoined: true })
+    const page = await pages.open(path, { as: childUserId })
     await page.heading('Le cours n’a pas eu lieu')
     await page.find('main', 'Ce n’est pas ta faute.')
     await page.findByRole('button', { name: 'Signaler un problème' })

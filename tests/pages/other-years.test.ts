@@ -114,7 +114,7 @@ test('a room before its time', async () => {
   await page.find('main [aria-hidden]', String(nextYear.year))
 })
 
-test('what the teacher reads about a pupil', async () => {
+test('what the teacher reads about a student', async () => {
   const { teacherId, studentId } = await makeChild()
   const page = await pages.open(`/teacher/students/${studentId}`, { as: teacherId })
   await page.find('main p', formatDayWithYear(nextDate))

@@ -13,7 +13,7 @@ export const signInUser = async (context: BrowserContext, userId: string) => {
   ])
 }
 
-/** Signs in the account with this address or this pupil's name. */
+/** Signs in the account with this address or this child's login name. */
 export const signInWith = async (context: BrowserContext, login: Login) => {
   const [column, value] =
     'email' in login ? (['email', login.email] as const) : (['username', login.username] as const)

@@ -50,8 +50,8 @@ const lostConnections = (page: Page) =>
   })
 
 /** Waits until each child's board has this many strokes. */
-const allHave = async (pupils: readonly Page[], strokes: number) => {
-  for (const page of pupils)
+const allHave = async (students: readonly Page[], strokes: number) => {
+  for (const page of students)
     await expect
       .poll(async () => Number(await board(page).getAttribute('data-items')), { timeout: 60_000 })
       .toBe(strokes)
@@ -61,10 +61,10 @@ test('a teacher and four children see each other and share the board through the
   const children = ['Adam', 'Lina', 'Noé', 'Inès']
   const { teacherId, families, path } = await makeClass(classroom.db, { children })
   const teacher = await classroom.enter(teacherId, path, desk)
-  const pupils: Page[] = []
-  for (const { userId } of families) pupils.push(await classroom.enter(userId, path, phone))
+  const students: Page[] = []
+  for (const { userId } of families) students.push(await classroom.enter(userId, path, phone))
   for (const name of children) await button(teacher, `Faire entrer ${name}`).click()
-  const all = [teacher, ...pupils]
+  const all = [teacher, ...students]
   for (const page of all) await waitForVideos(page, 4)
   for (const page of all) {
     const { used, gathered } = await candidateTypes(page)
@@ -85,13 +85,13 @@ test('a teacher and four children see each other and share the board through the
     await teacher.mouse.up()
   }
   for (let line = 1; line <= strokes; line++) await draw(line)
-  await allHave(pupils, strokes)
+  await allHave(students, strokes)
 
   relay.pause()
   await draw(strokes + 1)
   await pause(15_000)
   relay.resume()
-  await allHave(pupils, strokes + 1)
+  await allHave(students, strokes + 1)
   for (const page of all) await waitForVideos(page, 4)
 
   // Longer than a browser looks for a path after one restart of ICE.
@@ -100,6 +100,6 @@ test('a teacher and four children see each other and share the board through the
   for (const page of all) await expect.poll(() => lostConnections(page), { timeout: 60_000 }).toBe(4)
   await pause(45_000)
   await relay.restart()
-  await allHave(pupils, strokes + 2)
+  await allHave(students, strokes + 2)
   for (const page of all) await waitForVideos(page, 4)
 })

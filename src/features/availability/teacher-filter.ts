@@ -62,7 +62,7 @@ const rankIn: Record<
   TeacherSort,
   (teacher: TeacherFacts, next: NextHour, age: number | undefined) => number
 > = {
-  // With free hours of the day first, then those whose pupils are about as old as the child.
+  // With free hours of the day first, then those whose students are about as old as the child.
   match: (teacher, { hour, isNight }, age) =>
     hour === undefined ? last : ageDistance(teacher, age) + (isNight ? afterDays : 0),
   // At the same price, teachers with free hours of the day come first.

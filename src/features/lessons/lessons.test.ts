@@ -148,8 +148,8 @@ describe('cancelling', () => {
     ['pending', true, 1, true],
   ] as const)(
     'a seat of an %s lesson (without a teacher: %s) %i hours before it is given back: %s',
-    (status, isAbsent, hours, givenBack) => {
-      expect(isGivenBack({ ...seat, status, isAbsent }, startsAt.subtract({ hours }))).toBe(givenBack)
+    (status, lacksTeacher, hours, givenBack) => {
+      expect(isGivenBack({ ...seat, status, lacksTeacher }, startsAt.subtract({ hours }))).toBe(givenBack)
     },
   )
 
@@ -188,8 +188,8 @@ describe('confirming and completing', () => {
   })
 
   test('a lesson that its teacher can’t give is not confirmed', () => {
-    const verdict = (isAbsent: boolean, seconds: number) =>
-      mayConfirm('teacher', { ...lesson('upcoming'), isAbsent }, secondsAfterStart(seconds))
+    const verdict = (lacksTeacher: boolean, seconds: number) =>
+      mayConfirm('teacher', { ...lesson('upcoming'), lacksTeacher }, secondsAfterStart(seconds))
     expect(verdict(false, -1)).toEqual({ ok: true })
     expect(verdict(true, -1)).toEqual({ ok: false, code: 'absent' })
     expect(verdict(true, 0)).toEqual({ ok: false, code: 'too_late' })

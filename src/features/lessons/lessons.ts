@@ -152,11 +152,11 @@ export const isToCome = (
  */
 export const mayConfirm = (
   role: Actor,
-  lesson: LessonState & { isAbsent: boolean },
+  lesson: LessonState & { lacksTeacher: boolean },
   now: Temporal.Instant,
 ): { ok: true } | { ok: false; code: LessonRefusal | 'absent' } => {
   const verdict = mayDo('confirm', role, lesson, now)
-  return verdict.ok && lesson.isAbsent ? { ok: false, code: 'absent' } : verdict
+  return verdict.ok && lesson.lacksTeacher ? { ok: false, code: 'absent' } : verdict
 }
 
 /**
@@ -165,12 +165,12 @@ export const mayConfirm = (
  */
 export const mayComplete = (
   role: Actor,
-  lesson: LessonState & { isAbsent: boolean; hasMissingTeacher: boolean },
+  lesson: LessonState & { lacksTeacher: boolean; hasMissingTeacher: boolean },
   now: Temporal.Instant,
 ): { ok: true } | { ok: false; code: LessonRefusal | 'absent' | 'reported' } => {
   const verdict = mayDo('complete', role, lesson, now)
   if (!verdict.ok) return verdict
-  if (lesson.isAbsent) return { ok: false, code: 'absent' }
+  if (lesson.lacksTeacher) return { ok: false, code: 'absent' }
   return lesson.hasMissingTeacher ? { ok: false, code: 'reported' } : verdict
 }
 
@@ -202,15 +202,15 @@ export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temp
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
 
-/** `isAbsent`: the lesson has no teacher; always false in what a family reads, because families are not informed of it. */
-export type CancellableSeat = FreePeriod & Pick<LessonState, 'status'> & { isAbsent: boolean }
+/** `lacksTeacher`: the lesson has no teacher; always false in what a family reads, because families are not informed of it. */
+export type CancellableSeat = FreePeriod & Pick<LessonState, 'status'> & { lacksTeacher: boolean }
 
 /**
  * Whether a family that cancels at `now` gets the seat back: until the limit, and later while the group still waits for its second
  * child or the lesson has no teacher, because nothing is due for a lesson that does not take place.
  */
 export const isGivenBack = (seat: CancellableSeat, now: Temporal.Instant): boolean =>
-  seat.status === 'pending' || seat.isAbsent || isFreeOfCharge(seat, now)
+  seat.status === 'pending' || seat.lacksTeacher || isFreeOfCharge(seat, now)
 
 /** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
 const joinHours = 24

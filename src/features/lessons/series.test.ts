@@ -8,7 +8,7 @@ const lesson = (startsAt: string, status: LessonStatus = 'confirmed', freeCancel
   startsAt: at(startsAt),
   endsAt: at(startsAt).add({ hours: 1 }),
   freeCancellationHours,
-  isAbsent: false,
+  lacksTeacher: false,
 })
 const starts = (lessons: readonly { startsAt: Temporal.Instant }[]) =>
   lessons.map(({ startsAt }) => startsAt.toString({ smallestUnit: 'minute' }))
@@ -73,7 +73,7 @@ describe('cancelling a series', () => {
   })
 
   test('a lesson without a teacher is given back until its start', () => {
-    expect(plan([{ ...tooLate, isAbsent: true }])).toEqual(['2026-12-02T15:59Z given back'])
+    expect(plan([{ ...tooLate, lacksTeacher: true }])).toEqual(['2026-12-02T15:59Z given back'])
   })
 
   test('a lesson that has begun, is given or is cancelled already stays as it is', () => {

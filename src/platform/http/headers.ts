@@ -8,7 +8,7 @@ export type Environment = { Variables: { nonce: string }; Bindings: Partial<Http
 
 const generateNonce = () => randomBytes(16).toString('base64')
 
-type HeaderOptions = {
+export type HeaderOptions = {
   isSecure: boolean
   isDevelopment: boolean
   /** Where files are fetched from if not from here. */

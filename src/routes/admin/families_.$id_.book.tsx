@@ -22,5 +22,5 @@ export const Route = createFileRoute('/admin/families_/$id_/book')({
 function Page() {
   const { id } = Route.useParams()
   const { child } = Route.useSearch()
-  return <BookForFamily id={id} childId={child} />
+  return <BookForFamily id={id} studentId={child} />
 }

@@ -25,6 +25,6 @@ export const Route = createFileRoute('/teacher/students_/$id')({
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.teachers_nav_students()} />,
   notFoundComponent: NotFoundPage,
-  errorComponent: () => <LoadFailure title={m.reports_pupil_load_failed()} />,
+  errorComponent: () => <LoadFailure title={m.reports_student_load_failed()} />,
   component: () => <StudentPage id={Route.useParams().id} />,
 })

@@ -52,7 +52,7 @@ const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<
       ${entriesOfPeople(sql`select ${id} union select c.user_id from students c where c.id = ${id} and c.user_id is not null`)}
       union ${entriesOfLessons(sql`select s.lesson_id as id from seats s where s.student_id = ${id}`)})
     and ${concernsSeats(sql`select s.id from seats s where s.student_id = ${id}`)}`,
-  // A teacher opens the files of the pupils every day: those entries are in the children's histories.
+  // A teacher opens the files of the students every day: those entries are in the children's histories.
   teacher: id => sql`
     select a.id from audit_log a where a.action <> 'student_file_read' and a.id in (
       ${entriesOfPeople(id)}

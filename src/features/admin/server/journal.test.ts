@@ -111,7 +111,7 @@ test('what the school decides is logged once, however often it is sent', async (
   ])
 })
 
-test('a teacher who reads the list of pupils is logged once an hour for each child', async () => {
+test('a teacher who reads the list of students is logged once an hour for each child', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds

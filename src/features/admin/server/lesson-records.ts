@@ -91,7 +91,7 @@ export const findLessonRecord = async (
       ...seat,
       cameAt: arrivedAt && momentOf(arrivedAt).time,
       isOfSeries: sessions > 1,
-      isFree: isGivenBack({ ...lesson, startsAt, freeCancellationHours }, now),
+      isFree: isGivenBack({ ...lesson, lacksTeacher: lesson.isAbsent, startsAt, freeCancellationHours }, now),
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
       mayGiveBack:
         (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&

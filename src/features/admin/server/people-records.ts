@@ -100,7 +100,7 @@ export const findFamilyRecord = async (
 export const findChildRecord = async (
   db: Db,
   by: Admin,
-  { familyId, childId }: { familyId: string; childId: string },
+  { familyId, studentId }: { familyId: string; studentId: string },
   now: Temporal.Instant,
 ): Promise<Outcome<ChildRecord, 'not_found'>> => {
   const { rows } = await sql<
@@ -111,7 +111,7 @@ export const findChildRecord = async (
       c.learning_goals as "learningGoals", c.availability, ${isoInstant('c.created_at')} as since,
       u.username as "loginName"
     from students c join profiles p on p.id = c.parent_id left join users u on u.id = c.user_id
-    where c.id = ${childId}::uuid and c.parent_id = ${familyId}::uuid`.execute(db)
+    where c.id = ${studentId}::uuid and c.parent_id = ${familyId}::uuid`.execute(db)
   const [row] = rows
   if (!row) return refuse('not_found')
   await writeFileReads(db, by, [row.id], now)
@@ -119,7 +119,7 @@ export const findChildRecord = async (
     ...row,
     languagePreference: row.languagePreference satisfies ArabicPreference,
     since: formatSchoolDay(row.since),
-    ...(await readLessons(db, by, { studentId: childId }, now)),
+    ...(await readLessons(db, by, { studentId }, now)),
   })
 }
 

@@ -29,8 +29,8 @@ export const child = adminProcedure
   .route({ method: 'GET', path: '/school/families/{id}/children/{childId}', summary: 'La fiche d’un enfant' })
   .input(z.object({ id: Id, childId: Id }))
   .output(ChildRecord)
-  .handler(({ context: { db, admin: by, now }, input: { id, childId } }) =>
-    unwrapOrThrow(findChildRecord(db, by, { familyId: id, childId }, now)),
+  .handler(({ context: { db, admin: by, now }, input: { id, childId: studentId } }) =>
+    unwrapOrThrow(findChildRecord(db, by, { familyId: id, studentId }, now)),
   )
 
 export const teacher = adminProcedure

@@ -57,9 +57,11 @@ test('a family opens with its children, lessons and bookings, and the reading st
 test('a child opens within its own family only', async () => {
   const one = await makeFamily(database.db)
   const other = await makeFamily(database.db)
-  const childId = one.studentIds[0] ?? ''
-  expect(await school.admin.child({ id: one.parentId, childId })).toMatchObject({ firstName: 'Enfant 1' })
-  await expect(school.admin.child({ id: other.parentId, childId })).rejects.toMatchObject({
+  const studentId = one.studentIds[0] ?? ''
+  expect(await school.admin.child({ id: one.parentId, childId: studentId })).toMatchObject({
+    firstName: 'Enfant 1',
+  })
+  await expect(school.admin.child({ id: other.parentId, childId: studentId })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
@@ -272,7 +274,7 @@ test('a lesson of another year has its year in the record of the teacher', async
   ])
 })
 
-test('a teacher opens with lessons and pupils; nobody else’s id opens anything', async () => {
+test('a teacher opens with lessons and students; nobody else’s id opens anything', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)
   await makeLesson(database.db, {

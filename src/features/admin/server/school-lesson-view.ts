@@ -56,7 +56,7 @@ export const toSchoolLessonView = (
         startsAt: Temporal.Instant.from(row.startsAt),
         endsAt: Temporal.Instant.from(row.endsAt),
         movedTo,
-        isAbsent: row.isAbsent ?? false,
+        isAbsent: row.lacksTeacher ?? false,
       },
       now,
     ),

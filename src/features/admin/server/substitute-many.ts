@@ -11,7 +11,7 @@ import { findSubstitutes } from './substitutes.ts'
 /** A sick day has up to a dozen lessons; of a longer absence the next ones are shown first. */
 export const maxLessonsAtOnce = 40
 
-export type LessonToReplace = {
+export type LessonWithSubstitutes = {
   id: string
   startsAt: string
   children: { firstName: string; level: Level | null }[]
@@ -20,12 +20,12 @@ export type LessonToReplace = {
 }
 
 /** The lessons of a teacher that need a substitute, the nearest first, and who could teach which of them. */
-export const listLessonsToReplace = async (
+export const listLessonsWithSubstitutes = async (
   db: Db,
   by: Admin,
   teacherId: string,
   now: Temporal.Instant,
-): Promise<{ lessons: LessonToReplace[]; teachers: { id: string; name: string }[] }> => {
+): Promise<{ lessons: LessonWithSubstitutes[]; teachers: { id: string; name: string }[] }> => {
   const found = await selectOpenAbsences(db, by)
     .where('lessons.teacher_id', '=', teacherId)
     .where('lessons.starts_at', '>', now)
@@ -33,7 +33,7 @@ export const listLessonsToReplace = async (
     .limit(maxLessonsAtOnce)
     .execute()
   const names = new Map<string, string>()
-  const lessons: LessonToReplace[] = []
+  const lessons: LessonWithSubstitutes[] = []
   for (const { id, startsAt, endsAt, type, children } of found) {
     const substitutes = await findSubstitutes(db, [
       {

@@ -5,7 +5,7 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
 import { substitutionScopes } from '../substitution.ts'
-import { listLessonsToReplace, maxLessonsAtOnce, substituteManyLessons } from './substitute-many.ts'
+import { listLessonsWithSubstitutes, maxLessonsAtOnce, substituteManyLessons } from './substitute-many.ts'
 import { substituteTeacher, substitutionErrors } from './substitute-teacher.ts'
 import { findSubstitutes, listLessonsToSubstitute } from './substitutes.ts'
 
@@ -87,7 +87,7 @@ export const lessonsToReplace = adminProcedure
     }),
   )
   .handler(async ({ context: { db, admin: by, now }, input: { id } }) => {
-    const { lessons, teachers } = await listLessonsToReplace(db, by, id, now)
+    const { lessons, teachers } = await listLessonsWithSubstitutes(db, by, id, now)
     return {
       teachers,
       lessons: lessons.map(({ startsAt, ...lesson }) => ({

@@ -22,10 +22,10 @@ import { useBookForFamily } from './use-book-for-family.ts'
 type Child = FamilyRecord['children'][number]
 
 /** The school books for one of a family's children. */
-export function BookForFamily({ id, childId }: { id: string; childId: string | undefined }) {
+export function BookForFamily({ id, studentId }: { id: string; studentId: string | undefined }) {
   const { data: family } = useSuspenseQuery(familyQuery(id))
   const [child, setChild] = useState(
-    family.children.find(one => one.id === childId) ??
+    family.children.find(one => one.id === studentId) ??
       (family.children.length === 1 ? family.children[0] : undefined),
   )
   return (

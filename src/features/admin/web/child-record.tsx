@@ -13,8 +13,8 @@ import { FactList, LessonBlocks, RecordColumns, RecordHead, RecordSection } from
 const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : m.admin_child_unsaid())
 
 /** A child's file: what the family said, the lessons with their reports, and the history. */
-export function ChildFile({ familyId, childId }: { familyId: string; childId: string }) {
-  const { data: child } = useSuspenseQuery(childQuery(familyId, childId))
+export function ChildFile({ familyId, studentId }: { familyId: string; studentId: string }) {
+  const { data: child } = useSuspenseQuery(childQuery(familyId, studentId))
   return (
     <>
       <RecordHead
@@ -29,7 +29,7 @@ export function ChildFile({ familyId, childId }: { familyId: string; childId: st
           <Link
             to="/admin/families/$id/book"
             params={{ id: familyId }}
-            search={{ child: childId }}
+            search={{ child: studentId }}
             className={`${buttonClass('outline')} max-sm:w-full`}
           >
             <CalendarPlus aria-hidden="true" />
@@ -57,12 +57,12 @@ export function ChildFile({ familyId, childId }: { familyId: string; childId: st
                 ]}
               />
             </RecordSection>
-            <History kind="child" id={childId} />
+            <History kind="child" id={studentId} />
           </>
         }
       >
         <LessonBlocks upcoming={child.upcoming} past={child.past} />
-        <ChildReports studentId={childId} />
+        <ChildReports studentId={studentId} />
       </RecordColumns>
     </>
   )

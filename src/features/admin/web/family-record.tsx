@@ -151,8 +151,8 @@ function ChildLine({ familyId, child }: { familyId: string; child: FamilyRecord[
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="text-xl wrap-anywhere">
             <Link
-              to="/admin/families/$id/children/$childId"
-              params={{ id: familyId, childId: child.id }}
+              to="/admin/families/$id/children/$studentId"
+              params={{ id: familyId, studentId: child.id }}
               className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
             >
               {m.admin_child_named({ name: child.firstName, age: child.age })}

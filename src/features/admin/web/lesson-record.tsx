@@ -249,8 +249,8 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
         <p className="flex flex-wrap items-baseline gap-x-3 font-semibold wrap-anywhere">
           {studentId && studentName && age !== null ? (
             <Link
-              to="/admin/families/$id/children/$childId"
-              params={{ id: familyId, childId: studentId }}
+              to="/admin/families/$id/children/$studentId"
+              params={{ id: familyId, studentId }}
               className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
             >
               {m.admin_child_named({ name: studentName, age })}
@@ -278,8 +278,8 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
         {studentId && seat.isReported && (
           <p>
             <Link
-              to="/admin/families/$id/children/$childId"
-              params={{ id: familyId, childId: studentId }}
+              to="/admin/families/$id/children/$studentId"
+              params={{ id: familyId, studentId }}
               hash="comptes-rendus"
               className={quietLink}
             >

@@ -121,8 +121,8 @@ export const lessonList = ({ day, teacher, family, state, period }: LessonFilter
   })
 
 export const familyQuery = (id: string) => adminApi.family.queryOptions({ input: { id } })
-export const childQuery = (id: string, childId: string) =>
-  adminApi.child.queryOptions({ input: { id, childId } })
+export const childQuery = (id: string, studentId: string) =>
+  adminApi.child.queryOptions({ input: { id, childId: studentId } })
 export const teacherQuery = (id: string) => adminApi.teacher.queryOptions({ input: { id } })
 export const absencesQuery = (teacherId: string) => adminApi.absences.queryOptions({ input: { teacherId } })
 export const lessonQuery = (id: string) => adminApi.lesson.queryOptions({ input: { id } })

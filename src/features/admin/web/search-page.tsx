@@ -22,8 +22,8 @@ const addressOf = ({ kind, id, familyId }: FoundView) => {
       return { to: '/admin/families/$id', params: { id } } as const
     case 'child':
       return {
-        to: '/admin/families/$id/children/$childId',
-        params: { id: familyId ?? '', childId: id },
+        to: '/admin/families/$id/children/$studentId',
+        params: { id: familyId ?? '', studentId: id },
       } as const
     case 'teacher':
       return { to: '/admin/teachers/$id', params: { id } } as const

@@ -74,7 +74,7 @@ export function TeacherRecordPage({ id }: { id: string }) {
           },
           {
             value: formatNumber(teacher.students),
-            label: m.admin_pupils_word({ count: teacher.students }),
+            label: m.admin_students_word({ count: teacher.students }),
           },
         ]}
       />

@@ -132,30 +132,49 @@ const postponeInTransaction = async (
   )
 }
 
-/** Releases every seat, takes the new ones with the same prices, and links each pair. */
+type Postponement = {
+  series: Series
+  moves: SeriesPostponement['moves']
+  calendar: SeriesPostponement['context']['calendar']
+}
+
+/** Moves the seats, logs it, and notifies family and teacher: of one lesson as `postponeSeat` does. */
 const writePostponement = async (
   tx: Db,
   family: Family,
-  {
-    series,
-    moves,
-    calendar,
-  }: {
-    series: Series
-    moves: SeriesPostponement['moves']
-    calendar: SeriesPostponement['context']['calendar']
-  },
+  postponement: Postponement,
+  now: Temporal.Instant,
+) => {
+  const { series, moves } = postponement
+  const { taken, cancelledLessonIds } = await moveSeats(tx, family, postponement, now)
+  const [first] = taken
+  const [only] = moves
+  if (!first || !only) throw new Error('No lesson of the series was postponed')
+  if (moves.length === 1) {
+    const { teacherId, studentId } = series
+    const left = { leftSeatId: only.lesson.id, leftLessonId: only.lesson.lessonId }
+    const lessonCancelled = cancelledLessonIds.length > 0
+    await notifyPostponedSeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
+  } else await notifyPostponedSeries(tx, family, { series, moves, taken, firstLessonId: first.lessonId }, now)
+  return taken
+}
+
+/** Releases every seat, takes the new ones with the same prices, and links each pair. */
+const moveSeats = async (
+  tx: Db,
+  family: Family,
+  { series, moves, calendar }: Postponement,
   now: Temporal.Instant,
 ) => {
   const lessons = await lockLessons(
     tx,
     moves.map(({ lesson }) => lesson.lessonId),
   )
-  const cancelled: string[] = []
+  const cancelledLessonIds: string[] = []
   for (const lesson of lessons) {
     const seatIds = moves.flatMap(move => (move.lesson.lessonId === lesson.id ? move.lesson.id : []))
     const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
-    if (await releaseSeats(tx, lesson, seatIds, freed)) cancelled.push(lesson.id)
+    if (await releaseSeats(tx, lesson, seatIds, freed)) cancelledLessonIds.push(lesson.id)
   }
   const taken = await takeSeats(
     tx,
@@ -177,16 +196,24 @@ const writePostponement = async (
     if (!replacement) throw new Error('take_seats returned no seat for an hour')
     await tx.updateTable('seats').set({ moved_to: replacement.seatId }).where('id', '=', lesson.id).execute()
   }
-  const [first] = taken
-  const [only] = moves
-  if (!first || !only) throw new Error('No lesson of the series was postponed')
-  if (moves.length === 1) {
-    const { teacherId, studentId } = series
-    const left = { leftSeatId: only.lesson.id, leftLessonId: only.lesson.lessonId }
-    const lessonCancelled = cancelled.length > 0
-    await notifyPostponedSeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
-    return taken
-  }
+  return { taken, cancelledLessonIds }
+}
+
+/** Logs that several lessons were postponed, and notifies family and teacher. */
+const notifyPostponedSeries = async (
+  tx: Db,
+  family: Family,
+  {
+    series,
+    moves,
+    taken,
+    firstLessonId,
+  }: Pick<Postponement, 'series' | 'moves'> & {
+    taken: Awaited<ReturnType<typeof takeSeats>>
+    firstLessonId: string
+  },
+  now: Temporal.Instant,
+) => {
   const seatIds = taken.map(({ seatId }) => seatId)
   await writeAudit(tx, {
     at: now,
@@ -215,13 +242,12 @@ const writePostponement = async (
     recipientIds.map(recipientId => ({
       recipientId,
       kind: 'series_moved',
-      lessonId: first.lessonId,
+      lessonId: firstLessonId,
       bookingId: series.id,
       studentId: series.studentId,
       count: taken.length,
     })),
   )
-  return taken
 }
 
 /** The result of the earlier, equal request; a refusal if the lesson was postponed to another hour. */

@@ -248,12 +248,12 @@ test('the own time of a lesson is free for its family and its teacher alone', as
     startsAt: before,
     minutes: 120,
   })
-  const login = async (childId: string) =>
+  const login = async (studentId: string) =>
     ({
-      userId: await makeLogin(db, childId, 'Lina'),
+      userId: await makeLogin(db, studentId, 'Lina'),
       role: 'student',
       familyId: parentId,
-      studentId: childId,
+      studentId,
     }) as const
   const callers = {
     parent: parentCaller(parentId),

@@ -25,6 +25,32 @@ const explainedCodes = new Set([
   'package_retired',
 ])
 
+/** Why nothing was booked, and what can be done about it. */
+const showRefusal = (error: Error, { isRecurring, isChild }: { isRecurring: boolean; isChild: boolean }) => {
+  const code = refusalCode(error)
+  if (code === 'trial_used')
+    return toast.error(m.booking_trial_used_title(), {
+      description: isChild ? m.booking_refused_trial_used_self() : m.booking_refused_trial_used(),
+      duration: trialUsedDuration,
+    })
+  if (explainedCodes.has(code) || isFamilyObstacle(code)) return toast.error(error.message)
+  if (code === 'slot_taken' || code === 'slot_not_offered') {
+    if (isRecurring) return toast.error(error.message)
+    return toast.error(isChild ? m.booking_slot_no_longer_free_self() : m.booking_slot_no_longer_free())
+  }
+  // The next attempt has the same id: if this request did arrive, it is not booked twice.
+  return toast.error(isChild ? m.booking_failed_self() : m.booking_failed(), {
+    id: 'booking-failed',
+    description: isChild ? m.booking_failed_choices_saved_self() : m.booking_failed_choices_saved(),
+  })
+}
+
+/** A full page load: the router of this page still has the ended session and would not show the login. */
+const goToLogin = () => {
+  const query = new URLSearchParams({ from: location.pathname + location.search, notice: 'book-sign-in' })
+  loadPage(`/login?${query}`)
+}
+
 /** Confirms the booking, or asks the parent of a signed-in child, and shows the result. */
 export const useBook = (students: readonly { id: string }[] | undefined) => {
   const queryClient = useQueryClient()
@@ -42,44 +68,18 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
       await navigate({ to: '/parent/bookings/$id', params: { id: bookingId }, search: { group } })
     else await navigate({ to: dashboardOf(viewer?.role) })
   }
+  /** Trial, sessions, slots, price and packages. */
+  const refetch = () =>
+    Promise.all([
+      refetchLessons(queryClient),
+      queryClient.invalidateQueries({ queryKey: bookingApi.quote.key() }),
+    ])
   const handlers = {
     onError: async (error: Error, request: { isRecurring?: boolean | null }) => {
-      const code = refusalCode(error)
-      if (code === 'signed_out') {
-        // A full page load: the router of this page still has the ended session and would not show the login.
-        const query = new URLSearchParams({
-          from: location.pathname + location.search,
-          notice: 'book-sign-in',
-        })
-        loadPage(`/login?${query}`)
-        return
-      }
-      if (code === 'trial_used')
-        toast.error(m.booking_trial_used_title(), {
-          description: isChild ? m.booking_refused_trial_used_self() : m.booking_refused_trial_used(),
-          duration: trialUsedDuration,
-        })
-      else if (explainedCodes.has(code) || isFamilyObstacle(code)) toast.error(error.message)
-      else if (code === 'slot_taken' || code === 'slot_not_offered')
-        toast.error(
-          request.isRecurring
-            ? error.message
-            : isChild
-              ? m.booking_slot_no_longer_free_self()
-              : m.booking_slot_no_longer_free(),
-        )
-      // The next attempt has the same id: if this request did arrive, it is not booked twice.
-      else
-        toast.error(isChild ? m.booking_failed_self() : m.booking_failed(), {
-          id: 'booking-failed',
-          description: isChild ? m.booking_failed_choices_saved_self() : m.booking_failed_choices_saved(),
-        })
-      // Reloads trial, sessions, slots, price and packages, unless the server could not be reached.
-      if (!isApiRefusal(error)) return
-      await Promise.all([
-        refetchLessons(queryClient),
-        queryClient.invalidateQueries({ queryKey: bookingApi.quote.key() }),
-      ])
+      if (refusalCode(error) === 'signed_out') return goToLogin()
+      showRefusal(error, { isRecurring: request.isRecurring ?? false, isChild })
+      // Not while the server can't be reached.
+      if (isApiRefusal(error)) await refetch()
     },
     onSettled: () => {
       isSending.current = false

@@ -58,77 +58,120 @@ export const submitAnswer = (
     const duplicate = answers.find(({ id }) => id === input.id)
     if (duplicate) return ok(duplicate.feedback as Feedback)
 
-    const exercise = session.questions[input.place]
-    const result = exercise && judge(exercise, input.answer)
-    if (!exercise || !result) return refuse('invalid_input')
-    const attempts = answers.filter(({ place }) => place === input.place)
-    const attempt = { answer: input.answer, result, isHinted: input.isHinted && session.purpose !== 'quiz' }
-    const all = [...attempts, attempt]
-    const isOver = isDone(exercise, all)
-    const isJustOver = isOver && !isDone(exercise, attempts)
-
+    const judged = judgeAnswer(session, answers, input)
+    if (!judged) return refuse('invalid_input')
+    const { exercise, rating } = judged
     const answeredAt = answerTime(input.waitedMs, { startedAt: session.startedAt, now })
     const today = localOf(answeredAt, family.timezone).date
-    const rating = ratingFor(exercise, attempts, attempt)
-    const isDue = rating !== null && (await isDueToday(tx, child, exercise, today))
-    const worth =
-      isJustOver && exercise.question.kind === 'memory-pairs' && areAllFound(exercise, all)
-        ? boardPoints
-        : // A child who rates itself earns nothing by it.
-          exercise.question.echo
-          ? 0
-          : pointsFor(rating, isDue)
-    const gained = worth === 0 ? 0 : capDailyPoints(worth, await sumPointsOfDay(tx, child, today))
-    if (gained > 0)
-      await tx
-        .updateTable('student_progress')
-        .where('student_id', '=', child.id)
-        .set(eb => ({ points: eb('points', '+', gained) }))
-        .execute()
+    const gained = await gainPoints(tx, child, judged, today)
 
-    const open = countOpen(session, [...answers, { ...attempt, place: input.place }])
-    const added = isJustOver
-      ? await addAfter(tx, child, session, { place: input.place, attempts: all, isLast: open === 0 }, today)
-      : null
-    const feedback: Feedback = {
-      ...explain(translateLetterNames(exercise), attempt, isOver),
-      isDone: isOver,
-      isFirstTry: exercise.retryOf === undefined && deservesPraise(exercise.question, all),
+    const open = countOpen(session, [...answers, { ...judged.attempt, place: input.place }])
+    const over = { place: input.place, attempts: judged.all, isLast: open === 0 }
+    const added = judged.isJustOver ? await addAfter(tx, child, session, over, today) : null
+    const feedback = feedbackOn(judged, {
       gained,
       points: child.points + gained,
-      comesBack: retryTimeOf(exercise, {
-        isAgain: exercise.retryOf !== undefined,
-        turns: session.questions.length,
-      }),
       added,
       left: open + (added ? 1 : 0),
-    }
-    await tx
-      .insertInto('learning_answers')
-      .values({
-        session_id: session.id,
-        id: input.id,
-        student_id: child.id,
-        place: input.place,
-        answer: JSON.stringify(input.answer),
-        result,
-        is_hinted: input.isHinted,
-        points: gained,
-        answered_on: today,
-        answered_at: answeredAt,
-        feedback: JSON.stringify(feedback),
-      })
-      .execute()
+      turns: session.questions.length,
+    })
+    const at = { sessionId: session.id, answerId: input.id, today, answeredAt }
+    await saveAnswer(tx, child, input, { result: judged.attempt.result, feedback, ...at })
     await saveMeeting(tx, child, metItemOf(exercise.item), today, answeredAt)
-    if (rating)
-      await review(tx, child, exercise, rating, {
-        sessionId: session.id,
-        answerId: input.id,
-        today,
-        answeredAt,
-      })
+    if (rating) await review(tx, child, exercise, rating, at)
     return ok(feedback)
   })
+
+type Judged = NonNullable<ReturnType<typeof judgeAnswer>>
+
+/** The answer beside the earlier ones to the same question; undefined when it is none to a question of the session. */
+const judgeAnswer = (
+  { questions, purpose }: SessionRow,
+  answers: readonly (JudgedAnswer & { place: number })[],
+  input: AnswerInput,
+) => {
+  const exercise = questions[input.place]
+  const result = exercise && judge(exercise, input.answer)
+  if (!exercise || !result) return undefined
+  const attempts = answers.filter(({ place }) => place === input.place)
+  const attempt = { answer: input.answer, result, isHinted: input.isHinted && purpose !== 'quiz' }
+  const all = [...attempts, attempt]
+  const isOver = isDone(exercise, all)
+  return {
+    exercise,
+    attempt,
+    all,
+    rating: ratingFor(exercise, attempts, attempt),
+    isOver,
+    isJustOver: isOver && !isDone(exercise, attempts),
+  }
+}
+
+/** Adds the points of the answer to the child's, as far as the day allows. @returns how many */
+const gainPoints = async (
+  db: Db,
+  child: Child,
+  { exercise, all, rating, isJustOver }: Judged,
+  today: string,
+) => {
+  const isDue = rating !== null && (await isDueToday(db, child, exercise, today))
+  const worth =
+    isJustOver && exercise.question.kind === 'memory-pairs' && areAllFound(exercise, all)
+      ? boardPoints
+      : // A child who rates itself earns nothing by it.
+        exercise.question.echo
+        ? 0
+        : pointsFor(rating, isDue)
+  const gained = worth === 0 ? 0 : capDailyPoints(worth, await sumPointsOfDay(db, child, today))
+  if (gained > 0)
+    await db
+      .updateTable('student_progress')
+      .where('student_id', '=', child.id)
+      .set(eb => ({ points: eb('points', '+', gained) }))
+      .execute()
+  return gained
+}
+
+/** @param turns how many questions the session had before one was added */
+const feedbackOn = (
+  { exercise, attempt, all, isOver }: Judged,
+  { turns, ...counted }: Pick<Feedback, 'gained' | 'points' | 'added' | 'left'> & { turns: number },
+): Feedback => ({
+  ...explain(translateLetterNames(exercise), attempt, isOver),
+  isDone: isOver,
+  isFirstTry: exercise.retryOf === undefined && deservesPraise(exercise.question, all),
+  comesBack: retryTimeOf(exercise, { isAgain: exercise.retryOf !== undefined, turns }),
+  ...counted,
+})
+
+const saveAnswer = (
+  db: Db,
+  child: Child,
+  input: AnswerInput,
+  {
+    result,
+    feedback,
+    sessionId,
+    today,
+    answeredAt,
+  }: { result: JudgedAnswer['result']; feedback: Feedback } & Moment,
+) =>
+  db
+    .insertInto('learning_answers')
+    .values({
+      session_id: sessionId,
+      id: input.id,
+      student_id: child.id,
+      place: input.place,
+      answer: JSON.stringify(input.answer),
+      result,
+      is_hinted: input.isHinted,
+      points: feedback.gained,
+      answered_on: today,
+      answered_at: answeredAt,
+      feedback: JSON.stringify(feedback),
+    })
+    .execute()
 
 const countOpen = ({ questions }: SessionRow, answers: readonly (JudgedAnswer & { place: number })[]) =>
   questions.filter(
@@ -144,13 +187,16 @@ const isDueToday = async (db: Db, child: Child, exercise: ExerciseItem, today: s
   return !card || card.dueOn <= today
 }
 
+/** Which answer, and when it was given. */
+type Moment = { sessionId: string; answerId: string; today: string; answeredAt: Temporal.Instant }
+
 /** Moves the cards that the answer reviews, stores the reviews, and the child's figures when a card reached a new step. */
 const review = async (
   db: Db,
   child: Child,
   { item, facet: asked }: ExerciseItem,
   rating: Rating,
-  at: { sessionId: string; answerId: string; today: string; answeredAt: Temporal.Instant },
+  at: Moment,
 ) => {
   let before: Awaited<ReturnType<typeof measureLevel>> | undefined
   for (const facet of facetsReviewed(asked, rating)) {

@@ -35,20 +35,20 @@ export const deleteAnswer = async (id: string) => {
 }
 
 /** The child's answers to a session, in the order in which they were given. */
-export const listAnswersOfSession = async (childId: string, sessionId: string) => {
+export const listAnswersOfSession = async (userId: string, sessionId: string) => {
   const answers = await (await connect()).getAllFromIndex('answers', 'sessionId', sessionId)
-  return inOrder(answers.filter(answer => answer.childId === childId))
+  return inOrder(answers.filter(answer => answer.childId === userId))
 }
 
 /** The child's answers that the server does not have yet, in the order in which they were given. */
-export const listUnsentAnswers = async (childId: string) => {
-  const answers = await (await connect()).getAllFromIndex('answers', 'childId', childId)
+export const listUnsentAnswers = async (userId: string) => {
+  const answers = await (await connect()).getAllFromIndex('answers', 'childId', userId)
   return inOrder(answers.filter(({ feedback }) => feedback === null))
 }
 
 /** The sessions in which the child's answers left no question open. One that was ended has no answers here any more. */
-export const listCompleteSessions = async (childId: string) => {
-  const answers = await (await connect()).getAllFromIndex('answers', 'childId', childId)
+export const listCompleteSessions = async (userId: string) => {
+  const answers = await (await connect()).getAllFromIndex('answers', 'childId', userId)
   return new Set(answers.flatMap(({ feedback, sessionId }) => (feedback?.left === 0 ? [sessionId] : [])))
 }
 

@@ -60,8 +60,8 @@ export const releaseHeldSeat = async (
 ) => {
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
-  const { status, isAbsent } = lesson
-  const givenBack = seat.isFree === true || isGivenBack({ ...seat, status, isAbsent }, now)
+  const { status, lacksTeacher } = lesson
+  const givenBack = seat.isFree === true || isGivenBack({ ...seat, status, lacksTeacher }, now)
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {
     givenBack,
     by: by.role,

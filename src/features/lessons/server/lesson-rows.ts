@@ -23,7 +23,7 @@ export type LessonRow = {
   /** The booking, if it has several lessons; families only. */
   seriesId?: string | null
   /** Whether its teacher has said not to be able to give it or, for the school, is suspended; staff only. */
-  isAbsent?: boolean
+  lacksTeacher?: boolean
   /** Whether the school has still to handle the program's report that its teacher did not come; staff only. */
   hasMissingTeacher?: boolean
   /** Another hour that its teacher proposed and that has no answer; staff only. */

@@ -34,7 +34,7 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
       'ends_at as endsAt',
       sql<number>`(select minimum_notice_minutes from teachers where id = teacher_id)`.as('noticeMinutes'),
       sql<string>`(select timezone from teachers where id = teacher_id)`.as('teacherZone'),
-      lacksTeacherInRow.as('isAbsent'),
+      lacksTeacherInRow.as('lacksTeacher'),
       hasMissingTeacher.as('hasMissingTeacher'),
     ])
     .orderBy('id')

@@ -53,7 +53,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
       'lessons.ends_at as endsAt',
       'lessons.status',
       'lessons.seats_taken as seatsTaken',
-      lacksTeacher.as('isAbsent'),
+      lacksTeacher.as('lacksTeacher'),
     ])
     .orderBy('seats.starts_at')
     .orderBy('seats.id')

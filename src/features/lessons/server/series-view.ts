@@ -48,7 +48,7 @@ export const toSeriesView = (
     seats
       .filter(seat => seat.releasedAt === null)
       // A family is not told that a lesson has no teacher.
-      .map(seat => ({ ...seat, isAbsent: family.role === 'admin' && seat.isAbsent })),
+      .map(seat => ({ ...seat, lacksTeacher: family.role === 'admin' && seat.lacksTeacher })),
     now,
   ).map(({ lesson: seat, givenBack }) => ({
     lessonId: seat.lessonId,

@@ -59,7 +59,7 @@ export const selectLessons = (db: Db, by: Staff) =>
       isoInstant<string | null>('lessons.join_until').as('joinUntil'),
       'lessons.meeting_url as meetingUrl',
       sql<boolean>`false`.as('released'),
-      ('teacher' in by ? hasAbsentTeacher : lacksTeacherInRow).as('isAbsent'),
+      ('teacher' in by ? hasAbsentTeacher : lacksTeacherInRow).as('lacksTeacher'),
       hasMissingTeacher.as('hasMissingTeacher'),
       sql`(select json_build_object('startsAt', ${isoInstant('p.starts_at')}, 'expiresAt', ${isoInstant('p.expires_at')})
         from lesson_proposals p join seats s on s.id = p.seat_id and s.released_at is null

@@ -122,7 +122,7 @@ export const toLessonView = (
   const startsAt = Temporal.Instant.from(row.startsAt)
   const endsAt = Temporal.Instant.from(row.endsAt)
   const lesson = { status: row.status, startsAt, endsAt }
-  const isAbsent = row.isAbsent ?? false
+  const lacksTeacher = row.lacksTeacher ?? false
   const duration = lengthOf(lesson)
   const taught = taughtMinutes(row.type, duration)
   const seat =
@@ -157,24 +157,24 @@ export const toLessonView = (
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
     mayCancel: may('cancel'),
     // A teacher who reported an absence can't confirm.
-    mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, isAbsent }, now).ok,
+    mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, lacksTeacher }, now).ok,
     mayComplete:
       !row.released &&
       mayComplete(
         reader.actor,
-        { ...lesson, isAbsent, hasMissingTeacher: row.hasMissingTeacher ?? false },
+        { ...lesson, lacksTeacher, hasMissingTeacher: row.hasMissingTeacher ?? false },
         now,
       ).ok,
     mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
     mayReportAbsence: may('reportAbsence'),
-    mayWithdrawAbsence: isAbsent && may('withdrawAbsence'),
+    mayWithdrawAbsence: lacksTeacher && may('withdrawAbsence'),
     mayPropose: row.type !== 'group' && may('propose'),
     proposal: toProposal(row, reader.timezone, now),
     newHour: toLocal(row.newStart ?? null, reader.timezone),
-    isAbsent,
+    isAbsent: lacksTeacher,
     free: seat
       ? {
-          ...toFreePeriod({ ...seat, isAbsent }, row.joinUntil, reader.timezone, now),
+          ...toFreePeriod({ ...seat, lacksTeacher }, row.joinUntil, reader.timezone, now),
           teacherChanged: row.teacherChanged ?? false,
         }
       : null,

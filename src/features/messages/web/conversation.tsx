@@ -51,9 +51,9 @@ export function Conversation({
 
   const { firstName, fullName, children, mayWrite } = newest
   const pending = outgoing.filter(one => !messages.some(message => message.id === one.id))
-  const findChildId = (id: string | undefined) => children.find(child => child.id === id)?.id
+  const findStudentId = (id: string | undefined) => children.find(child => child.id === id)?.id
   const initialStudentId =
-    findChildId(studentId) ?? findChildId(messages.at(-1)?.studentId) ?? children[0]?.id
+    findStudentId(studentId) ?? findStudentId(messages.at(-1)?.studentId) ?? children[0]?.id
   // Only the last own message that the other person has read is marked.
   const lastReadNo = messages.findLast(message => message.isMine && message.no <= newest.otherRead)?.no
 

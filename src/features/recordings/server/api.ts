@@ -158,7 +158,7 @@ export const list = memberProcedure
           deletedOn: z
             .string()
             .describe(
-              'Jusqu’à quel jour toutes les parties sont gardées : celui de la première qui s’efface',
+              'Jusqu’à quel jour toutes les parties sont gardées : celui de la première qui s’efface',
             ),
           parts: z.array(z.object({ id: z.guid(), seconds: z.number() })),
         }),

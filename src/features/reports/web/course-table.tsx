@@ -13,7 +13,7 @@ const lastStep = (lessons: readonly CourseLesson[], skill: Skill) =>
 /** One column a lesson, one to four dots a skill; with the words of the last step beside, on a phone below. */
 export function CourseTable({ lessons }: { lessons: readonly CourseLesson[] }) {
   if (lessons.length === 0)
-    return <p className="mt-3 border-y py-6 text-muted-foreground">{m.reports_pupil_no_steps()}</p>
+    return <p className="mt-3 border-y py-6 text-muted-foreground">{m.reports_student_no_steps()}</p>
   return (
     <>
       {/* On a phone the table scrolls, with the keyboard too. */}
@@ -21,7 +21,7 @@ export function CourseTable({ lessons }: { lessons: readonly CourseLesson[] }) {
         className="relative mt-3 overflow-x-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus
         tabIndex={0}
-        aria-label={m.reports_pupil_over_time()}
+        aria-label={m.reports_student_over_time()}
       >
         <table className="w-full border-collapse text-sm">
           <thead>
@@ -59,7 +59,7 @@ export function CourseTable({ lessons }: { lessons: readonly CourseLesson[] }) {
                         {step !== null && (
                           <>
                             <span className="sr-only">
-                              {m.reports_pupil_skill_on({ day: showDay(date), step: stepLabel[step]() })}
+                              {m.reports_student_skill_on({ day: showDay(date), step: stepLabel[step]() })}
                             </span>
                             <span aria-hidden="true" className="inline-flex flex-col-reverse gap-1">
                               {steps.map(one => (

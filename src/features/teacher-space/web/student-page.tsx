@@ -36,8 +36,8 @@ export function StudentPage({ id }: { id: string }) {
           <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">{firstName}</h1>
           <p className="mt-1 text-lg text-muted-foreground">{ageAndLevel(student)}</p>
           <p className="chiffres text-muted-foreground">
-            {m.reports_pupil_given({ count: lessonsGiven })}
-            {next && `. ${m.reports_pupil_next({ day: showDay(next.date), time: next.time })}`}
+            {m.reports_student_given({ count: lessonsGiven })}
+            {next && `. ${m.reports_student_next({ day: showDay(next.date), time: next.time })}`}
           </p>
         </div>
         <Link
@@ -52,7 +52,7 @@ export function StudentPage({ id }: { id: string }) {
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
-          <h2 className="text-2xl">{m.reports_pupil_over_time()}</h2>
+          <h2 className="text-2xl">{m.reports_student_over_time()}</h2>
           <CourseTable lessons={course.lessons} />
           <ChildReports studentId={id} isTeacher />
           <VoiceList
@@ -79,7 +79,7 @@ export function StudentPage({ id }: { id: string }) {
             className="rounded-xl border border-dashed bg-muted p-4 [&>*]:pl-0!"
           >
             <h2 id="notes" className="mb-3 text-lg">
-              {m.reports_pupil_notes()}
+              {m.reports_student_notes()}
             </h2>
             <StudentNote id={id} name={firstName} note={student.note} />
           </section>
@@ -96,20 +96,20 @@ function Practice({ course: { practice, sinceLast, known, hesitating } }: { cour
   return (
     <section aria-labelledby="entrainement">
       <h2 id="entrainement" className="text-lg">
-        {m.reports_pupil_practice()}
+        {m.reports_student_practice()}
       </h2>
       <p className="mt-1 text-sm text-muted-foreground">
         {practice.sessions === 0
-          ? m.reports_pupil_practice_none()
-          : m.reports_pupil_practice_text({
+          ? m.reports_student_practice_none()
+          : m.reports_student_practice_text({
               count: practice.sessions,
               right: practice.right,
               asked: practice.asked,
             })}
       </p>
       {sinceLast && <SinceLast since={sinceLast} />}
-      <Words title={m.reports_pupil_known()} items={known} />
-      <Words title={m.reports_pupil_hesitates()} items={hesitating} />
+      <Words title={m.reports_student_known()} items={known} />
+      <Words title={m.reports_student_hesitates()} items={hesitating} />
     </section>
   )
 }
@@ -117,14 +117,14 @@ function Practice({ course: { practice, sinceLast, known, hesitating } }: { cour
 /** The items of the last lesson: known in the child's practice since, not known, or not practised. */
 function SinceLast({ since: { date, items } }: { since: NonNullable<Course['sinceLast']> }) {
   const states = [
-    { holds: true, label: m.reports_pupil_held() },
-    { holds: false, label: m.reports_pupil_not_held() },
-    { holds: null, label: m.reports_pupil_not_practised() },
+    { holds: true, label: m.reports_student_held() },
+    { holds: false, label: m.reports_student_not_held() },
+    { holds: null, label: m.reports_student_not_practised() },
   ]
   return (
     <div className="mt-4 rounded-xl border bg-card p-4">
       <h3 className="font-sans text-sm font-semibold">
-        {m.reports_pupil_since_last({ day: showDay(date) })}
+        {m.reports_student_since_last({ day: showDay(date) })}
       </h3>
       <dl className="mt-2 space-y-2 text-sm">
         {states.map(({ holds, label }) => {

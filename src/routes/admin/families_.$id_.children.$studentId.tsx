@@ -7,13 +7,13 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
-export const Route = createFileRoute('/admin/families_/$id_/children/$childId')({
-  loader: ({ context: { queryClient }, params: { id, childId } }) =>
+export const Route = createFileRoute('/admin/families_/$id_/children/$studentId')({
+  loader: ({ context: { queryClient }, params: { id, studentId } }) =>
     loadWithTitle(
       m.admin_about_child,
-      orNotFound(queryClient.ensureQueryData(childQuery(id, childId))),
-      queryClient.ensureInfiniteQueryData(historyQuery('child', childId)),
-      queryClient.prefetchInfiniteQuery(reportPagesQuery(childId)),
+      orNotFound(queryClient.ensureQueryData(childQuery(id, studentId))),
+      queryClient.ensureInfiniteQueryData(historyQuery('child', studentId)),
+      queryClient.prefetchInfiniteQuery(reportPagesQuery(studentId)),
     ),
   head: spaceHead,
   pendingMs: 150,
@@ -23,6 +23,6 @@ export const Route = createFileRoute('/admin/families_/$id_/children/$childId')(
 })
 
 function Page() {
-  const { id, childId } = Route.useParams()
-  return <ChildFile familyId={id} childId={childId} />
+  const { id, studentId } = Route.useParams()
+  return <ChildFile familyId={id} studentId={studentId} />
 }
