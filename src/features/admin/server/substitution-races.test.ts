@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { sendInOrder } from '../../../../tests/support/send-in-order.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+const startsAt = Temporal.Instant.from('2026-12-01T16:00:00Z')
+
+let world: Awaited<ReturnType<typeof makeWorld>>
+const makeWorld = async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Tara' })
+  const { teacherId: substituteId } = await makeTeacher(database.db, { firstName: 'Omar' })
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const studentId = studentIds[0] ?? ''
+  const { lessonId } = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
+  const { userId } = await makeSchool(database.db)
+  const school = callAs(database.db, { userId, role: 'admin' }, now)
+  return { teacherId, substituteId, parentId, lessonId, school }
+}
+beforeEach(async () => {
+  await database.pool.query('update teachers set retired_at = now() where retired_at is null')
+  world = await makeWorld()
+  await web.deliver(now)
+})
+const teacher = () => callAs(database.db, teacherCaller(world.teacherId), now)
+const substitute = () =>
+  world.school.admin.substitute({
+    id: world.lessonId,
+    teacherId: world.substituteId,
+    insteadOf: world.teacherId,
+  })
+
+test.each<[string, () => Promise<unknown>]>([
+  ['cancels it', () => teacher().lessons.cancel({ id: world.lessonId, reason: 'Je suis malade' })],
+  ['confirms it', () => teacher().lessons.confirm({ id: world.lessonId })],
+  ['reports an absence', () => teacher().lessons.reportAbsence({ id: world.lessonId })],
+  ['withdraws an absence', () => teacher().lessons.withdrawAbsence({ id: world.lessonId })],
+  [
+    'proposes another hour',
+    () => teacher().booking.proposeHour({ id: world.lessonId, startsAt: '2026-12-02T09:00:00Z' }),
+  ],
+])(
+  'a teacher who %s while a substitute takes the lesson over finds it no more, and nothing is written',
+  async (_what, act) => {
+    const answers = await sendInOrder(database, { table: 'teachers', id: world.teacherId }, [substitute, act])
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: { lessons: 1 } },
+      { status: 'rejected', reason: { code: 'not_found', status: 404 } },
+    ])
+    const { rows } = await database.pool.query(
+      `select l.teacher_id as teacher, l.status, l.cancelled_by as "cancelledBy", l.seats_taken as seats,
+       (select count(*)::int from lesson_absences a where a.lesson_id = l.id) as absences,
+       (select count(*)::int from lesson_proposals p where p.lesson_id = l.id) as proposals
+     from lessons l where id = $1`,
+      [world.lessonId],
+    )
+    expect(rows).toEqual([
+      {
+        teacher: world.substituteId,
+        status: 'upcoming',
+        cancelledBy: null,
+        seats: 1,
+        absences: 0,
+        proposals: 0,
+      },
+    ])
+    const { rows: notices } = await database.pool.query('select distinct kind from notifications')
+    expect(notices).toEqual([{ kind: 'teacher_changed' }])
+    const mails = await web.deliver(now)
+    expect(mails.map(({ subject }) => subject).filter(subject => /annul|propose/i.test(subject))).toEqual([])
+    expect(mails).toHaveLength(3)
+  },
+)
