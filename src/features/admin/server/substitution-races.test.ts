@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { sendInOrder } from '../../../../tests/support/send-in-order.ts'
@@ -19,7 +19,7 @@ const makeWorld = async () => {
   const { lessonId } = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
   const { userId } = await makeSchool(database.db)
   const school = callAs(database.db, { userId, role: 'admin' }, now)
-  return { teacherId, substituteId, parentId, lessonId, school }
+  return { teacherId, substituteId, parentId, studentId, lessonId, school }
 }
 beforeEach(async () => {
   await database.pool.query('update teachers set retired_at = now() where retired_at is null')
@@ -75,3 +75,45 @@ test.each<[string, () => Promise<unknown>]>([
     expect(mails).toHaveLength(3)
   },
 )
+
+const later = '2026-12-02T09:00:00Z'
+const family = () => callAs(database.db, parentCaller(world.parentId), now)
+const readHeld = async () => {
+  const { rows } = await database.pool.query(
+    `select l.id, l.teacher_id as teacher from lessons l join seats s on s.lesson_id = l.id
+     where s.student_id = $1 and s.released_at is null`,
+    [world.studentId],
+  )
+  return rows
+}
+const otherTeacher = {
+  code: 'teacher_changed',
+  status: 409,
+  message: expect.stringContaining('à un autre professeur'),
+}
+
+test('a family that moves a lesson while a substitute takes it over leaves it at its hour', async () => {
+  const answers = await sendInOrder(database, { table: 'teachers', id: world.teacherId }, [
+    substitute,
+    () => family().booking.postpone({ id: world.lessonId, startsAt: later }),
+  ])
+  expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: otherTeacher }])
+  expect(await readHeld()).toEqual([{ id: world.lessonId, teacher: world.substituteId }])
+  const mails = await web.deliver(now)
+  expect(mails.map(({ subject }) => subject).filter(subject => subject.includes('report'))).toEqual([])
+})
+
+test('an hour that was read in the calendar of the teacher before is refused, one of the substitute’s is taken', async () => {
+  await substitute()
+  const { lessonId, teacherId, substituteId, studentId, parentId } = world
+  const move = (whose: string) =>
+    family().booking.postpone({ id: lessonId, startsAt: later, teacherId: whose })
+  await expect(move(teacherId)).rejects.toMatchObject(otherTeacher)
+  const act = { id: parentId, lessonId, studentId, startsAt: later, reason: 'Demandé', waivesNotice: false }
+  await expect(world.school.admin.postponeFor({ ...act, teacherId })).rejects.toMatchObject(otherTeacher)
+  expect(await readHeld()).toEqual([{ id: lessonId, teacher: substituteId }])
+  const moved = await move(substituteId)
+  expect(moved).toMatchObject({ teacherId: substituteId, startsAt: later })
+  // Sent again, it is answered the same.
+  expect(await move(substituteId)).toMatchObject({ id: moved.id })
+})
