@@ -117,3 +117,21 @@ test('an hour that was read in the calendar of the teacher before is refused, on
   // Sent again, it is answered the same.
   expect(await move(substituteId)).toMatchObject({ id: moved.id })
 })
+
+test('a family that is blocked while a substitute takes its lesson over loses it, and both teachers’ calendars are free', async () => {
+  const { teacherId, substituteId, parentId, lessonId, school } = world
+  const answers = await sendInOrder(database, { table: 'teachers', id: teacherId }, [
+    substitute,
+    () => school.admin.block({ id: parentId, reason: 'Propos déplacés' }),
+  ])
+  expect(answers).toMatchObject([
+    { status: 'fulfilled', value: { lessons: 1 } },
+    { status: 'fulfilled', value: { isBlocked: true } },
+  ])
+  expect(await readHeld()).toEqual([])
+  const { rows } = await database.pool.query(
+    'select status, teacher_id as teacher, seats_taken as seats from lessons where id = $1',
+    [lessonId],
+  )
+  expect(rows).toEqual([{ status: 'cancelled', teacher: substituteId, seats: 0 }])
+})
