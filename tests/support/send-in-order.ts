@@ -15,12 +15,12 @@ export const waitForLocks = (database: Database, count: number) =>
     .toBe(count)
 
 /**
- * Sends requests while another client has locked the rows of these teachers or users: each has read what it reads before the lock,
- * and they get it in this order.
+ * Sends requests while another client has locked a row: each has read what it reads before the lock, and they get it
+ * in this order.
  */
 export const sendInOrder = async (
   database: Database,
-  locked: { table: 'teachers' | 'users' | 'parents'; id: string },
+  locked: { table: 'teachers' | 'students' | 'users'; id: string },
   sends: readonly (() => Promise<unknown>)[],
 ): Promise<PromiseSettledResult<unknown>[]> => {
   const holder = await database.pool.connect()
