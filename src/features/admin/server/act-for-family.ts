@@ -77,7 +77,12 @@ type Seat = { lessonId: string; studentId: string }
 export const postponeForFamily = (
   db: Db,
   by: Admin,
-  { familyId, reason, waivesNotice, ...seat }: Act & Seat & { startsAt: Temporal.Instant },
+  {
+    familyId,
+    reason,
+    waivesNotice,
+    ...seat
+  }: Act & Seat & { startsAt: Temporal.Instant; teacherId?: string | undefined },
   now: Temporal.Instant,
 ) => asFamily(db, by, familyId, { reason, waivesNotice }, family => postponeSeat(db, family, seat, now))
 

@@ -100,7 +100,7 @@ export const postponeFor = adminProcedure
     path: '/school/families/{id}/moves',
     summary: 'Déplacer le cours d’un enfant à la place de sa famille',
   })
-  .input(Act.extend({ ...Seat, startsAt: InstantText }))
+  .input(Act.extend({ ...Seat, startsAt: InstantText, teacherId: Id.optional() }))
   .output(LessonView)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
     unwrapOrThrow(postponeForFamily(db, by, { ...act, familyId }, now), {

@@ -221,7 +221,7 @@ function PostponeSeatForm(props: SeatAct) {
     if (!hour || !reason || isBusy) return
     if (scope !== 'one') return series.postpone(reason)
     const { startsAt, isWithinNotice: waivesNotice } = hour
-    postpone.mutate({ ...seatOf(props), reason, startsAt, waivesNotice })
+    postpone.mutate({ ...seatOf(props), teacherId: lesson.teacherId, reason, startsAt, waivesNotice })
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">

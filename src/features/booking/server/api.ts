@@ -157,6 +157,9 @@ export const sameHour = familyProcedure
 const PostponementInput = LessonSeatInput.extend({
   /** One of the teacher's open slots. */
   startsAt: InstantText,
+  teacherId: Id.optional().describe(
+    'Le professeur dont l’heure a été choisie : si le cours est entre-temps à un autre, rien n’est reporté',
+  ),
 })
 
 /** Postpones a child's seat to another slot of the same teacher, while that is free of charge (domain.md, "Postponing"). */
@@ -164,7 +167,7 @@ export const postpone = parentProcedure
   .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
   .input(PostponementInput)
   .output(LessonView)
-  .handler(({ context: { db, family, now }, input: { id, studentId, startsAt } }) => {
-    const request = { lessonId: id, studentId, startsAt }
+  .handler(({ context: { db, family, now }, input: { id, ...seat } }) => {
+    const request = { lessonId: id, ...seat }
     return unwrapOrThrow(postponeSeat(db, family, request, now), postponementErrors)
   })

@@ -16,7 +16,13 @@ import { type BookingPlan, type BookingPlanRefusal, planBooking } from './plan-b
 import { findFamilyBooking } from './queries.ts'
 import { type TakenSeat, takenSeatColumns } from './take-seats.ts'
 
-export type BookingRefusal = BookingPlanRefusal | 'booking_id_taken' | 'needs_parent' | 'forbidden' | 'busy'
+export type BookingRefusal =
+  | BookingPlanRefusal
+  | 'booking_id_taken'
+  | 'needs_parent'
+  | 'signed_out'
+  | 'forbidden'
+  | 'busy'
 type BookingOutcome = Outcome<BookingView, BookingRefusal>
 
 /** Books every session or none (domain.md, "Booking"). Retries optimistically; the last attempt holds the locks of the teacher and the family. */
@@ -92,7 +98,7 @@ const findExistingBooking = async (
   return booking ? ok(toBookingView(family, booking)) : refuse('booking_id_taken')
 }
 
-type WriteRefusal = 'not_found' | 'booking_id_taken' | 'forbidden'
+type WriteRefusal = 'not_found' | 'booking_id_taken' | 'signed_out' | 'forbidden'
 /** Rules that only the database can decide while it writes: the constraint, and its refusal. */
 const writeRefusals: Partial<Record<string, WriteRefusal>> = {
   // The id is that of a child's request, refused or of another family.
@@ -100,6 +106,8 @@ const writeRefusals: Partial<Record<string, WriteRefusal>> = {
   bookings_not_blocked: 'forbidden',
   // The child was erased after the plan was made.
   bookings_student_id_parent_id_fkey: 'not_found',
+  // The login that books was withdrawn, or its account erased.
+  bookings_booked_by_fkey: 'signed_out',
 }
 
 /** Writes booking, lessons, seats and outbox in one statement. */

@@ -25,7 +25,7 @@ export const groupUnfitError: ErrorMapping = {
 }
 /** The errors of a refused booking. */
 export const bookingErrors: Record<
-  Exclude<BookingRefusal, 'not_found' | 'forbidden' | 'busy'>,
+  Exclude<BookingRefusal, 'not_found' | 'signed_out' | 'forbidden' | 'busy'>,
   ErrorMapping
 > = {
   ...quoteErrors,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aBookingOf, at, newId, now } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { sendInOrder } from '../../../../tests/support/send-in-order.ts'
 // Without the queue of one process: these bookings meet in the database, as those of several processes do.
 import { bookWithRetries as bookLessons } from './book-lessons.ts'
 
@@ -324,6 +326,26 @@ describe('an interrupted booking', () => {
 
     expect(await bookLessons(database.db, mine.family, { ...request, id }, now)).toMatchObject({ ok: true })
     expect(await findLessons(teacherId)).toHaveLength(4)
+  })
+
+  it('are answered as signed out to a child whose login is withdrawn meanwhile', async () => {
+    const { db } = database
+    const { teacherId } = await makeTeacher(db)
+    const { parentId, studentIds } = await makeFamily(db)
+    const studentId = studentIds[0] ?? ''
+    const userId = await makeLogin(db, studentId, 'Adam')
+    const child = callAs(db, { userId, role: 'student', familyId: parentId, studentId }, now)
+    const parent = callAs(db, parentCaller(parentId), now)
+    const { agreedTotalCents: _, ...trial } = aBookingOf({ teacherId, studentId }, { lessonType: 'trial' })
+    const answers = await sendInOrder(database, { table: 'students', id: studentId }, [
+      () => parent.families.withdrawStudentLogin({ id: studentId }),
+      () => child.booking.book({ ...trial, startsAt: String(trial.startsAt), movedSessions: [] }),
+    ])
+    expect(answers).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'signed_out', status: 401 } },
+    ])
+    expect(await findLessons(teacherId)).toEqual([])
   })
 
   it('enqueues no mail when it is refused', async () => {

@@ -25,6 +25,14 @@ import { findHourRefusal } from './hour-refusal.ts'
 import type { PostponementRefusal } from './postponement-refusal.ts'
 import { takeSeats } from './take-seats.ts'
 
+type Request = {
+  lessonId: string
+  studentId?: string | undefined
+  startsAt: Temporal.Instant
+  /** Whose open hours the family read; by default the teacher who gives the lesson when the request arrives. */
+  teacherId?: string | undefined
+}
+
 /**
  * Postpones a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing").
  * Locks the teacher's calendar as bookings do. A repeated request returns the seat already postponed.
@@ -32,7 +40,7 @@ import { takeSeats } from './take-seats.ts'
 export const postponeSeat = (
   db: Db,
   family: Family,
-  request: { lessonId: string; studentId?: string | undefined; startsAt: Temporal.Instant },
+  request: Request,
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, PostponementRefusal>> =>
   refuseOverlap(
@@ -43,7 +51,7 @@ export const postponeSeat = (
 const postponeInTransaction = async (
   tx: Db,
   family: Family,
-  { lessonId, studentId, startsAt }: Parameters<typeof postponeSeat>[2],
+  { lessonId, studentId, startsAt, teacherId: chosenTeacherId }: Request,
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, PostponementRefusal>> => {
   const teacherId = await findTeacherOfFamilyLesson(tx, family, lessonId)
@@ -58,6 +66,9 @@ const postponeInTransaction = async (
 
   const [lesson] = await lockForMove(tx, seat.studentId, [lessonId])
   if (!lesson) return refuse('not_found')
+  // The hour was chosen among those of another teacher; and only the calendar of `teacherId` is locked.
+  if (lesson.teacherId !== teacherId || (chosenTeacherId && chosenTeacherId !== teacherId))
+    return refuse('teacher_changed')
   const verdict = mayDo(
     'postpone',
     family.role,

@@ -8,6 +8,7 @@ export type PostponementRefusal =
   | 'forbidden'
   | 'student_required'
   | 'lesson_over'
+  | 'teacher_changed'
   | 'too_late'
   | 'slot_taken'
   | 'too_far'
@@ -18,6 +19,7 @@ export type PostponementRefusal =
 export const postponementErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
   lesson_over: { status: 409, message: () => m.lessons_refusal_postpone_over() },
+  teacher_changed: { status: 409, message: () => m.lessons_refusal_postpone_teacher() },
   too_late: { status: 409, message: () => m.lessons_refusal_postpone_late() },
   slot_taken: { status: 409, message: () => m.lessons_refusal_postpone_taken() },
   too_far: {

@@ -11,6 +11,7 @@ import {
   lockCalendars,
   lockForMove,
   lockLessons,
+  lockTeacherLesson,
   refuseOverlap,
 } from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -45,9 +46,8 @@ export const proposeHour = (
   now: Temporal.Instant,
 ): Promise<Outcome<{ lessonId: string }, ProposalRefusal>> =>
   db.transaction().execute(async tx => {
-    await lockCalendars(tx, [by.teacherId])
-    const [lesson] = await lockLessons(tx, [lessonId])
-    if (lesson?.teacherId !== by.teacherId) return refuse('not_found')
+    const lesson = await lockTeacherLesson(tx, by, lessonId)
+    if (!lesson) return refuse('not_found')
     if (!mayDo('propose', 'teacher', lesson, now).ok) return refuse('lesson_over')
     if (lesson.type === 'group') return refuse('group_lesson')
     const seat = await findOnlySeat(tx, lessonId)

@@ -28,12 +28,20 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
   const postpone = (startsAt: string, onTaken: () => void) => {
     setRefusal(undefined)
     mutation.mutate(
-      { id: lesson.id, startsAt, ...(lesson.studentId && { studentId: lesson.studentId }) },
+      {
+        id: lesson.id,
+        teacherId: lesson.teacherId,
+        startsAt,
+        ...(lesson.studentId && { studentId: lesson.studentId }),
+      },
       {
         onError: async error => {
           setRefusal(isApiRefusal(error) ? error.message : m.lessons_postpone_failed())
-          if (refusalCode(error) !== 'slot_taken') return
+          const code = refusalCode(error)
+          if (code !== 'slot_taken' && code !== 'teacher_changed') return
           onTaken()
+          // With the other teacher the dialog shows that teacher's hours.
+          if (code === 'teacher_changed') await refetchLessons(queryClient)
           await queryClient.invalidateQueries({ queryKey: availabilityApi.key() })
         },
       },

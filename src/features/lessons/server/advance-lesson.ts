@@ -6,8 +6,8 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type LessonRefusal, lessonActions, mayComplete, mayConfirm } from '../lessons.ts'
-import { lockCalendars, lockLessons } from './locks.ts'
-import { findLesson } from './staff-lessons.ts'
+import { lockTeacherLesson } from './locks.ts'
+import { getLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
 export type AdvanceRefusal =
@@ -47,10 +47,7 @@ export const advanceLesson = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, AdvanceRefusal>> =>
   db.transaction().execute(async tx => {
-    const found = await findLesson(tx, { teacher: by }, lessonId)
-    if (!found) return refuse('not_found')
-    await lockCalendars(tx, [by.teacherId])
-    const [lesson] = await lockLessons(tx, [lessonId])
+    const lesson = await lockTeacherLesson(tx, by, lessonId)
     if (!lesson) return refuse('not_found')
     const { to } = lessonActions[action]
     if (lesson.status !== to) {
@@ -60,7 +57,8 @@ export const advanceLesson = (
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
       if (action === 'confirm') await notifyConfirmed(tx, by, [lessonId])
     }
-    return ok(toLessonView({ ...found, status: to }, { actor: 'teacher', timezone: by.timezone }, now))
+    const row = await getLesson(tx, { teacher: by }, lessonId)
+    return ok(toLessonView(row, { actor: 'teacher', timezone: by.timezone }, now))
   })
 
 /** Notifies each family of the lessons confirmed now, once for each child. */

@@ -9,8 +9,8 @@ import { schoolZone } from '#platform/time/school-zone.ts'
 import { mayDo } from '../lessons.ts'
 import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
 import { wasPostponed } from './lesson-rows.ts'
-import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
-import { findLesson } from './staff-lessons.ts'
+import { type LockedLesson, lockCalendars, lockLessons, lockTeacherLesson } from './locks.ts'
+import { findLesson, getLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
 /**
@@ -27,10 +27,10 @@ export const cancelLesson = (
   reason: string | null = null,
 ): Promise<Outcome<LessonView, CancellationRefusal>> =>
   db.transaction().execute(async tx => {
-    const found = await findLesson(tx, by, lessonId)
-    if (!found) return refuse('not_found')
-    await lockCalendars(tx, [found.teacherId])
-    const [lesson] = await lockLessons(tx, [lessonId])
+    const lesson =
+      'teacher' in by
+        ? await lockTeacherLesson(tx, by.teacher, lessonId)
+        : await lockForSchool(tx, by, lessonId)
     if (!lesson) return refuse('not_found')
     const actor = 'teacher' in by ? 'teacher' : 'admin'
     if (lesson.status === 'cancelled') {
@@ -50,10 +50,18 @@ export const cancelLesson = (
         })
       }
     }
-    const row = await findLesson(tx, by, lessonId)
-    if (!row) return refuse('not_found')
+    const row = await getLesson(tx, by, lessonId)
     return ok(toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : schoolZone }, now))
   })
+
+/** The school cancels a lesson whoever gives it. */
+const lockForSchool = async (tx: Db, by: Staff, lessonId: string) => {
+  const found = await findLesson(tx, by, lessonId)
+  if (!found) return undefined
+  await lockCalendars(tx, [found.teacherId])
+  const [lesson] = await lockLessons(tx, [lessonId])
+  return lesson
+}
 
 const isPostponed = (tx: Db, lessonId: string) =>
   tx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
@@ -41,6 +42,21 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
     .forUpdate()
     .execute()
 export type LockedLesson = Awaited<ReturnType<typeof lockLessons>>[number]
+
+/**
+ * Locks the teacher's calendar and a lesson. A substitution locks the calendar too: either it comes after, or the lesson is no
+ * longer found.
+ * @returns undefined for a lesson that another teacher gives now
+ */
+export const lockTeacherLesson = async (
+  tx: Db,
+  { teacherId }: TeacherSelf,
+  lessonId: string,
+): Promise<LockedLesson | undefined> => {
+  await lockCalendars(tx, [teacherId])
+  const [lesson] = await lockLessons(tx, [lessonId])
+  return lesson?.teacherId === teacherId ? lesson : undefined
+}
 
 /**
  * Locks a child's row, so that two writers of its lessons queue. The caller has found the child. Bookings lock calendar, child and

@@ -14,25 +14,23 @@ import { formatHour } from '#platform/time/dates.ts'
 import { listTouchedHours } from '../lesson-minutes.ts'
 import { mayDo } from '../lessons.ts'
 import { hasActiveStatus, hasSuspendedTeacher, lacksTeacher } from './lesson-rows.ts'
-import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
-import { findLesson } from './staff-lessons.ts'
+import { type LockedLesson, lockTeacherLesson } from './locks.ts'
+import { getLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
 export const absenceErrors = {
   lesson_over: { status: 409, message: () => m.lessons_refusal_absence_closed() },
 } satisfies Record<string, ErrorMapping>
 
-/** A substitution locks the calendar too: either it comes first, or it finds what is written here. */
-const lockOwnLesson = async (
+const lockForAbsence = async (
   tx: Db,
-  { teacherId }: TeacherSelf,
+  by: TeacherSelf,
   lessonId: string,
   action: 'reportAbsence' | 'withdrawAbsence',
   now: Temporal.Instant,
 ): Promise<Outcome<LockedLesson, 'not_found' | 'lesson_over'>> => {
-  await lockCalendars(tx, [teacherId])
-  const [lesson] = await lockLessons(tx, [lessonId])
-  if (lesson?.teacherId !== teacherId) return refuse('not_found')
+  const lesson = await lockTeacherLesson(tx, by, lessonId)
+  if (!lesson) return refuse('not_found')
   return mayDo(action, 'teacher', lesson, now).ok ? ok(lesson) : refuse('lesson_over')
 }
 
@@ -49,7 +47,7 @@ export const reportAbsence = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'not_found' | 'lesson_over'>> =>
   db.transaction().execute(async tx => {
-    const own = await lockOwnLesson(tx, by, lessonId, 'reportAbsence', now)
+    const own = await lockForAbsence(tx, by, lessonId, 'reportAbsence', now)
     if (!own.ok) return own
     await handToSchool(tx, by, [lessonId], { reason }, now)
     await closeHours(tx, own.value)
@@ -84,7 +82,7 @@ export const withdrawAbsence = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'not_found' | 'lesson_over'>> =>
   db.transaction().execute(async tx => {
-    const own = await lockOwnLesson(tx, by, lessonId, 'withdrawAbsence', now)
+    const own = await lockForAbsence(tx, by, lessonId, 'withdrawAbsence', now)
     if (!own.ok) return own
     await tx
       .deleteFrom('lesson_absences')
@@ -95,8 +93,7 @@ export const withdrawAbsence = (
   })
 
 const viewLesson = async (tx: Db, by: TeacherSelf, lessonId: string, now: Temporal.Instant) => {
-  const row = await findLesson(tx, { teacher: by }, lessonId)
-  if (!row) throw new Error('A locked lesson of the teacher is missing')
+  const row = await getLesson(tx, { teacher: by }, lessonId)
   return toLessonView(row, { actor: 'teacher', timezone: by.timezone }, now)
 }
 

@@ -152,6 +152,10 @@ export const listLessons = async (
 export const findLesson = (db: Db, by: Staff, lessonId: string) =>
   selectLessons(db, by).where('lessons.id', '=', lessonId).executeTakeFirst()
 
+/** A lesson that the caller has found and locked. */
+export const getLesson = (db: Db, by: Staff, lessonId: string) =>
+  selectLessons(db, by).where('lessons.id', '=', lessonId).executeTakeFirstOrThrow()
+
 /** All seats of a lesson, released ones included. */
 export const listSeats = (db: Db, by: Staff, lessonId: string) =>
   db
