@@ -974,6 +974,19 @@ CREATE OR REPLACE FUNCTION public.share_cents(p_price_cents integer, p_percent s
  IMMUTABLE
 RETURN (((((p_price_cents)::bigint * p_percent) + 50) / 100))::integer;
 
+-- An account that is erased, or being erased, gets no notification.
+CREATE OR REPLACE FUNCTION public.skip_erased_recipient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.user_id and erased_at is null for key share;
+  if not found then
+    return null;
+  end if;
+  return new;
+end $function$;
+
 -- Every student has a progress row.
 CREATE OR REPLACE FUNCTION public.start_progress()
  RETURNS trigger
@@ -3878,6 +3891,8 @@ CREATE TRIGGER lessons_changed_late AFTER UPDATE ON public.lessons FOR EACH ROW 
 CREATE TRIGGER lessons_hold_freed_seats BEFORE UPDATE OF seats_taken, status ON public.lessons FOR EACH ROW WHEN (((new.type = 'group'::lesson_type) AND ((new.seats_taken < old.seats_taken) OR (new.status = ANY (ARRAY['cancelled'::lesson_status, 'completed'::lesson_status]))))) EXECUTE FUNCTION lessons_hold_freed_seats();
 
 CREATE TRIGGER lessons_removed_late AFTER DELETE ON public.lessons FOR EACH ROW WHEN ((old.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
+
+CREATE TRIGGER notifications_not_for_erased BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION skip_erased_recipient();
 
 CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.parents FOR EACH ROW WHEN ((new.joined_family IS NOT NULL)) EXECUTE FUNCTION parents_after_join();
 

@@ -20,7 +20,7 @@ export const waitForLocks = (database: Database, count: number) =>
  */
 export const sendInOrder = async (
   database: Database,
-  locked: { table: 'teachers' | 'students' | 'users'; id: string },
+  locked: { table: 'teachers' | 'students' | 'parents'; id: string },
   sends: readonly (() => Promise<unknown>)[],
 ): Promise<PromiseSettledResult<unknown>[]> => {
   const holder = await database.pool.connect()

@@ -1,5 +1,6 @@
 import { isEmail } from '#features/accounts/accounts.ts'
 import { findLocale } from '#features/accounts/server/language.ts'
+import { lockAccount } from '#features/accounts/server/links.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { hashToken, makeToken } from '#platform/auth/tokens.ts'
@@ -29,11 +30,16 @@ export const inviteParent = (
   family: Family,
   email: string | null,
   now: Temporal.Instant,
-): Promise<Outcome<{ token: string | null }, 'family_full' | 'invalid_email'>> =>
+): Promise<Outcome<{ token: string | null }, 'family_full' | 'invalid_email' | 'forbidden'>> =>
   db.transaction().execute(async tx => {
     if (email !== null && !isEmail(email)) return refuse('invalid_email')
+    // The account before the family, as an erasure locks them: the invitation refers to both.
+    await lockAccount(tx, family.userId)
     await lockFamily(tx, family)
-    if ((await listParents(tx, family)).length !== 1) return refuse('family_full')
+    const parents = await listParents(tx, family)
+    // The other parent has removed this one, or the account was erased.
+    if (!parents.some(({ id }) => id === family.userId)) return refuse('forbidden')
+    if (parents.length !== 1) return refuse('family_full')
     await revokeInvitations(tx, family, now)
     const token = email === null ? makeToken() : null
     const { id } = await tx

@@ -4,6 +4,7 @@ import { hashPassword } from '#platform/auth/password.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, signUp } from '../../../../tests/support/parents.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { sendInOrder } from '../../../../tests/support/send-in-order.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
@@ -412,4 +413,19 @@ test('after the first parent has gone, the second one’s closing erases the chi
     .select('first_name as firstName')
     .execute()
   expect(names.map(({ firstName }) => firstName)).not.toContain('Samia')
+})
+
+test('a parent who is removed while inviting somebody leaves no link into the family', async () => {
+  const { first, second } = await twoParents()
+  const [removed, invited] = await sendInOrder(database, { table: 'parents', id: first.id }, [
+    () => web.send('DELETE', `/api/v1/family/parents/${second.id}`, undefined, first),
+    () => web.post('/api/v1/family/invitations', {}, second),
+  ])
+  expect(removed).toMatchObject({ value: { status: 204 } })
+  expect(invited).toMatchObject({ value: { status: 403 } })
+  const { rows } = await database.pool.query(
+    'select 1 from parent_invitations where family_id = $1 and used_at is null',
+    [first.id],
+  )
+  expect(rows).toEqual([])
 })

@@ -142,7 +142,6 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
   if (!other) return false
   await redactParent(tx, context, family, other)
   await logErasure(tx, context)
-  await tx.deleteFrom('parent_invitations').where('invited_by', '=', me.userId).execute()
   if (me.userId === family.familyId) {
     await anonymise(tx, context)
     await sql`update parents f set place = null, country = o.country, timezone = o.timezone
@@ -264,6 +263,7 @@ const anonymise = async (tx: Db, { me, now }: Signed) => {
   const id = me.userId
   const name = m.privacy_erased_name()
   await tx.deleteFrom('dev_mails').where('recipient', '=', me.email).execute()
+  await tx.deleteFrom('parent_invitations').where('invited_by', '=', id).execute()
   for (const table of [
     'accounts',
     'sessions',

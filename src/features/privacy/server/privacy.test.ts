@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { consentVersions } from '#features/accounts/consents.ts'
 import { recordTeacherArrival } from '#features/classroom/server/arrivals.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { sendInOrder, waitForLocks } from '../../../../tests/support/send-in-order.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 import { buildExport, runExportJob } from './build-export.ts'
 import { fieldLabel } from './export-labels.ts'
@@ -601,6 +603,54 @@ test('an erasure sent twice at once is logged and confirmed once, for parent, te
     expect(rows).toEqual([{ receipts: 1, logged: 1 }])
     expect((await web.deliver()).filter(({ to }) => to === email)).toHaveLength(1)
   }
+})
+
+test.each(['invited first', 'erased first'])(
+  'the invitation that a parent sends while the account is erased does not stay (%s)',
+  async order => {
+    const { parentId, cookie } = await aFamily()
+    const invite = () =>
+      web.post('/api/v1/family/invitations', { email: 'autre.parent@kalima.test' }, { cookie })
+    const erase = () => web.post('/api/v1/account/erasure', { password }, { cookie })
+    const isInvitedFirst = order === 'invited first'
+    const answers = await sendInOrder(
+      database,
+      { table: 'parents', id: parentId },
+      isInvitedFirst ? [invite, erase] : [erase, invite],
+    )
+    expect(answers.map(answer => answer.status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(answers[isInvitedFirst ? 1 : 0]).toMatchObject({ value: { status: 200 } })
+    const { rows } = await database.pool.query('select 1 from parent_invitations where invited_by = $1', [
+      parentId,
+    ])
+    expect(rows).toEqual([])
+  },
+)
+
+test('an account that is erased, or being erased, gets no notification', async () => {
+  const { parentId, cookie, lessonId } = await aFamily()
+  const notice = { kind: 'lesson_booked', lessonId } as const
+  const countOf = async (id: string) =>
+    (await database.pool.query('select 1 from notifications where user_id = $1', [id])).rows.length
+  const { parentId: other } = await aFamily()
+  const erasure = await database.pool.connect()
+  await erasure.query('begin')
+  await erasure.query('update users set erased_at = now(), email = $2 where id = $1', [
+    other,
+    `${other}@efface.invalid`,
+  ])
+  const notified = notify(database.db, [{ ...notice, recipientId: other }])
+  await waitForLocks(database, 1)
+  await erasure.query('commit')
+  erasure.release()
+  await notified
+  expect(await countOf(other)).toBe(0)
+
+  await notify(database.db, [{ ...notice, recipientId: parentId }])
+  expect(await countOf(parentId)).toBe(1)
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  await notify(database.db, [{ ...notice, recipientId: parentId }])
+  expect(await countOf(parentId)).toBe(0)
 })
 
 test('an admin and a child do not erase their account here', async () => {
