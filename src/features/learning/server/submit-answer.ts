@@ -22,6 +22,7 @@ import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { getContentWith } from './content-cache.ts'
 import {
+  type AnswerRow,
   addQuestion,
   type Child,
   findCard,
@@ -63,16 +64,17 @@ export const submitAnswer = (
     if (!exercise || !result) return refuse('invalid_input')
     const attempts = answers.filter(({ place }) => place === input.place)
     const attempt = { answer: input.answer, result, isHinted: input.isHinted && session.purpose !== 'quiz' }
+    if (isDone(exercise, attempts))
+      return ok(acknowledge(child, session, answers, { exercise, attempt, attempts }))
     const all = [...attempts, attempt]
     const isOver = isDone(exercise, all)
-    const isJustOver = isOver && !isDone(exercise, attempts)
 
     const answeredAt = answerTime(input.waitedMs, { startedAt: session.startedAt, now })
     const today = localOf(answeredAt, family.timezone).date
     const rating = ratingFor(exercise, attempts, attempt)
     const isDue = rating !== null && (await isDueToday(tx, child, exercise, today))
     const worth =
-      isJustOver && exercise.question.kind === 'memory-pairs' && areAllFound(exercise, all)
+      isOver && exercise.question.kind === 'memory-pairs' && areAllFound(exercise, all)
         ? boardPoints
         : // A child who rates itself earns nothing by it.
           exercise.question.echo
@@ -87,7 +89,7 @@ export const submitAnswer = (
         .execute()
 
     const open = countOpen(session, [...answers, { ...attempt, place: input.place }])
-    const added = isJustOver
+    const added = isOver
       ? await addAfter(tx, child, session, { place: input.place, attempts: all, isLast: open === 0 }, today)
       : null
     const feedback: Feedback = {
@@ -129,6 +131,25 @@ export const submitAnswer = (
       })
     return ok(feedback)
   })
+
+/** The feedback on an answer to a question that another tab has answered: it is told what was right, and counts for nothing. */
+const acknowledge = (
+  child: Child,
+  session: SessionRow,
+  answers: readonly AnswerRow[],
+  {
+    exercise,
+    attempt,
+    attempts,
+  }: { exercise: ExerciseItem; attempt: JudgedAnswer; attempts: readonly AnswerRow[] },
+): Feedback => ({
+  ...(attempts.at(-1)?.feedback as Feedback),
+  ...explain(translateLetterNames(exercise), attempt, true),
+  isFirstTry: false,
+  gained: 0,
+  points: child.points,
+  left: countOpen(session, answers),
+})
 
 const countOpen = ({ questions }: SessionRow, answers: readonly (JudgedAnswer & { place: number })[]) =>
   questions.filter(
