@@ -3570,6 +3570,8 @@ CREATE INDEX hosted_recordings_due ON public.hosted_recordings USING btree (due_
 
 CREATE INDEX hosted_recordings_of_teacher ON public.hosted_recordings USING btree (teacher_id);
 
+CREATE UNIQUE INDEX learning_answers_end_a_question ON public.learning_answers USING btree (session_id, place) WHERE ((feedback ->> 'isDone'::text))::boolean;
+
 CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
 
 CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (student_id, answered_on);

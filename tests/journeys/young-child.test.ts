@@ -28,8 +28,12 @@ const telephone = { width: 390, height: 844 }
 const tablet = { width: 820, height: 1180 }
 
 /** The page of a session with these questions. */
-const openSession = async (viewport: typeof telephone, questions: readonly ExerciseItem[]) => {
-  const { page, context } = await openPage(browser, { ...phone, viewport, baseURL: origin })
+const openSession = async (
+  viewport: typeof telephone,
+  questions: readonly ExerciseItem[],
+  colorScheme: 'light' | 'dark' = 'light',
+) => {
+  const { page, context } = await openPage(browser, { ...phone, viewport, colorScheme, baseURL: origin })
   await giveVoices(context)
   const { ids } = await insertFamily(['Adam'], false, 5)
   const [studentId = ''] = ids
@@ -154,3 +158,48 @@ test('what is said about an unfinished letter stands below its sheet, and moves 
   expect(await boxOf(done)).toEqual(before)
   await expectInSight(page, done)
 })
+
+/** Counts the white points of a picture, and those beside the warm colours of the page and of the star's rays: there the ink is lost. */
+const countWhite = (page: Page, picture: Buffer) =>
+  page.evaluate(async base64 => {
+    const bytes = Uint8Array.from(atob(base64), one => one.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const { width, height } = bitmap
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, width, height)
+    const colourAt = (x: number, y: number) => {
+      const at = 4 * (y * width + x)
+      return { red: data[at] ?? 0, blue: data[at + 2] ?? 0 }
+    }
+    const isWarm = (x: number, y: number) => colourAt(x, y).red - colourAt(x, y).blue > 25
+    let [white, lost] = [0, 0]
+    for (let y = 2; y < height - 2; y++)
+      for (let x = 2; x < width - 2; x++) {
+        if (colourAt(x, y).blue < 250) continue
+        white += 1
+        if (isWarm(x - 2, y) || isWarm(x + 2, y) || isWarm(x, y - 2) || isWarm(x, y + 2)) lost += 1
+      }
+    return { white, lost }
+  }, picture.toString('base64'))
+
+test.each([320, 390, 820])(
+  'the white ink of a word is dark around it at %i px, in both themes, also where it leaves the star',
+  async width => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const concept of ['ab', 'akh', 'umm', 'ahmar']) {
+        const word = words.find(one => one.concept === concept)
+        if (!word) throw new Error('no word')
+        const question = buildWordToMeaning(word, vocabulary, seededRandom(3))
+        const page = await openSession({ width, height: 844 }, [question], colorScheme)
+        await page.evaluate(() => document.fonts.ready)
+        const star = page.locator('[lang=ar]').first().locator('..')
+        const picture = await star.screenshot({ animations: 'disabled' })
+        const { white, lost } = await countWhite(page, picture)
+        expect(white).toBeGreaterThan(60)
+        expect(lost, `${word.ar} in the ${colorScheme} theme`).toBe(0)
+        await page.context().close()
+      }
+  },
+)

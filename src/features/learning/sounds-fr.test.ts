@@ -55,3 +55,23 @@ test('no sentence of the curriculum shows a child a scholarly letter', () => {
   expect(shown.length).toBeGreaterThan(3000)
   expect([...shown, ...meanings].filter(text => /[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ]/u.test(text))).toEqual([])
 })
+
+test('no option of a child’s question is a scholarly transliteration, also one without a scholarly letter', () => {
+  const { points, words, letters } = contentUpTo('niveau-5')
+  const scholarly = [
+    ...words.flatMap(({ translit }) => [translit, `al-${translit}`]),
+    ...letters.flatMap(({ translit }) => ['a', 'i', 'u'].map(vowel => `${translit}${vowel}`)),
+    ...points.flatMap(({ examples }) =>
+      examples.flatMap(one => ('translit' in one ? [String(one.translit)] : [])),
+    ),
+  ].map(text => text.toLowerCase())
+  const misread = new Set(scholarly.filter(text => soundsFr(text) !== text))
+  const options = points.flatMap(({ exercises }) =>
+    exercises.flatMap(({ id, options: all, itemsAr, answer }) =>
+      [...all, ...itemsAr, ...answer].map(text => ({ id, text: withSoundsFr(text) })),
+    ),
+  )
+  expect(misread).toContain('tu')
+  expect(options.length).toBeGreaterThan(1500)
+  expect(options.filter(({ text }) => misread.has(text.toLowerCase()))).toEqual([])
+})

@@ -1,5 +1,6 @@
 // Questions about the article, gender and grammar exercises, and the feedback to their answers.
 import { describe, expect, test } from 'vitest'
+import { levels } from '#features/families/families.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import type { Exercise, Letter, Word } from '../curriculum.ts'
 import { emptyQuestion } from '../plan/spans.ts'
@@ -240,4 +241,14 @@ describe('an exercise of a grammar point', () => {
     }
     expect(firsts).toEqual(new Set(meaningOf.keys()))
   })
+})
+
+test.each(levels)('true or false cannot be passed by always pressing one of the two at %s', level => {
+  const answers = contentUpTo(level)
+    .points.filter(point => point.level === level)
+    .flatMap(({ exercises }) => exercises.filter(({ kind }) => kind === 'true-false'))
+    .map(({ answer }) => answer[0])
+  expect(answers.length).toBeGreaterThanOrEqual(7)
+  for (const pressed of ['Vrai', 'Faux'])
+    expect(answers.filter(answer => answer === pressed).length / answers.length).toBeLessThanOrEqual(0.6)
 })

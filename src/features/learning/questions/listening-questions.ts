@@ -1,3 +1,4 @@
+import { editDistance } from '../arabic.ts'
 import type { Letter, Word } from '../curriculum.ts'
 import { letterItemId, wordItemId } from '../items.ts'
 import type { Learner } from '../learner.ts'
@@ -48,7 +49,18 @@ export const buildListenAndChoose = (
   }
 }
 
-/** Sound twins: the name of a letter is heard, the letter is found among those that sound like it. */
+/** The name of a letter, one character for each sound; deep letters have capitals, which are the same sound here. */
+const soundsOfName = ({ soundsFr }: Letter) =>
+  soundsFr.toLowerCase().replace(/([kgdtc])h/g, (_, first) => first.toUpperCase())
+
+/** Whether two names differ by one sound, as bâ and tâ do. */
+const areNamesClose = (one: Letter, other: Letter) =>
+  editDistance(soundsOfName(one), soundsOfName(other), 1) <= 1
+
+/**
+ * Sound twins: the name of a letter is heard, the letter is found among those that sound like it: by their sound, then by their
+ * name; among these, and among the others, those that were met come first.
+ */
 export const buildSoundTwins = (
   letter: Letter,
   sound: Source[],
@@ -56,7 +68,10 @@ export const buildSoundTwins = (
   random: Random,
   isMet: (letter: Letter) => boolean,
 ): ExerciseItem => {
-  const rank = (other: Letter) => (letter.soundAlike.includes(other.id) ? 0 : isMet(other) ? 1 : 2)
+  const rank = (other: Letter) => {
+    if (letter.soundAlike.includes(other.id)) return 0
+    return (areNamesClose(letter, other) ? 1 : 3) + (isMet(other) ? 0 : 1)
+  }
   const others = shuffle(
     random,
     letters.filter(({ id }) => id !== letter.id),

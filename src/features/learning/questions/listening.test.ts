@@ -156,6 +156,27 @@ describe('with clips', () => {
     }
   })
 
+  test('twins of a letter that no other sounds like have names that sound alike, also for a beginner', () => {
+    const beginner = newChild('niveau-1', 6, '2026-01-10')
+    beginner.heard = everything
+    for (const id of ['alif', 'ba', 'ta', 'lam']) beginner.met.add(`letter:${id}`)
+    const endOf = (id: string) => content.letters.find(one => one.id === id)?.soundsFr.slice(-1)
+    // No other name differs from these by one sound.
+    const unlike = ['alif', 'lam', 'nun', 'waw']
+    const asked = content.letters.filter(({ id, isSpecial }) => !isSpecial && !unlike.includes(id))
+    expect(asked.length).toBeGreaterThan(20)
+    for (const letter of asked)
+      for (let seed = 0; seed < 10; seed++) {
+        const planning = planningFor(content, beginner, seededRandom(seed))
+        const built = candidateFor(letterItemId(letter), 'hear', planning)?.build()
+        const others = built?.question.options
+          .map(({ text }) => content.letters.find(one => one.letter === text)?.id ?? '')
+          .filter(id => id !== letter.id)
+        const alike = others?.filter(id => letter.soundAlike.includes(id) || endOf(id) === endOf(letter.id))
+        expect(alike?.length, `${letter.id}: ${others}`).toBeGreaterThanOrEqual(1)
+      }
+  })
+
   test('the same press again and again is right at most 60 times in 100', () => {
     const child = { ...knownChild(), heard: everything }
     const choices = (['listen-and-choose', 'sound-twins'] satisfies Game[]).flatMap(game =>

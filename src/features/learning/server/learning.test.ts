@@ -256,6 +256,55 @@ describe('answers', () => {
     expect((await child.as(monday).mine()).points).toBe(10)
   })
 
+  test('of a second tab to a question that was answered are acknowledged and count for nothing', async () => {
+    const child = await makeChild()
+    const { id, exercises } = await startVocabulary(child)
+    const answerAll = async (answerOf: (exercise: ExerciseItem) => Answer) => {
+      const replies = []
+      for (const [place, exercise] of exercises.slice(0, 5).entries())
+        replies.push(
+          await child
+            .as(monday)
+            .answerQuestion({ sessionId: id, id: randomUUID(), place, answer: answerOf(exercise) }),
+        )
+      return replies
+    }
+    const first = await answerAll(exercise => rightAnswers(exercise)[0] ?? { choice: 0 })
+    const cards = await listCards(child)
+    const second = await answerAll(wrongAnswer)
+    expect(second.map(({ result, gained, isDone, added }) => [result, gained, isDone, added])).toEqual(
+      Array(5).fill(['wrong', 0, true, null]),
+    )
+    expect(second.map(({ solution }) => solution)).toEqual(first.map(({ solution }) => solution))
+    expect(second.at(-1)?.left).toBe(first.at(-1)?.left)
+    expect(await listCards(child)).toEqual(cards)
+    const stored = await database.pool.query<{ answers: number; reviews: number }>(
+      `select (select count(*)::int from learning_answers where session_id = $1) as answers,
+        (select count(*)::int from learning_reviews where session_id = $1) as reviews`,
+      [id],
+    )
+    expect(stored.rows).toEqual([{ answers: 5, reviews: 5 }])
+    for (const [place, exercise] of exercises.entries())
+      if (place >= 5)
+        for (const answer of rightAnswers(exercise))
+          await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
+    expect(await child.as(monday).finish({ id })).toMatchObject({ asked: 14, firstTryRight: 14 })
+  })
+
+  test('that both end one question are refused by the database', async () => {
+    const child = await makeChild()
+    const { id, exercises } = await startVocabulary(child)
+    const [answer = { choice: 0 }] = exercises[0] ? rightAnswers(exercises[0]) : []
+    await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer })
+    const copy = database.pool.query(
+      `insert into learning_answers (session_id, id, student_id, place, answer, result, is_hinted, answered_on, answered_at, feedback)
+       select session_id, gen_random_uuid(), student_id, place, answer, result, is_hinted, answered_on, answered_at, feedback
+       from learning_answers where session_id = $1`,
+      [id],
+    )
+    await expect(copy).rejects.toThrow(/learning_answers_end_a_question/)
+  })
+
   test('explain a wrong choice, and ask again at the end of the session for no points', async () => {
     const child = await makeChild()
     const { id, session, exercises } = await startVocabulary(child)

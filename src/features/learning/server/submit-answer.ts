@@ -22,6 +22,7 @@ import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { getContentWith } from './content-cache.ts'
 import {
+  type AnswerRow,
   addQuestion,
   type Child,
   findCard,
@@ -60,6 +61,7 @@ export const submitAnswer = (
 
     const judged = judgeAnswer(session, answers, input)
     if (!judged) return refuse('invalid_input')
+    if (judged.wasOver) return ok(acknowledge(child, session, answers, judged))
     const { exercise, rating } = judged
     const answeredAt = answerTime(input.waitedMs, { startedAt: session.startedAt, now })
     const today = localOf(answeredAt, family.timezone).date
@@ -67,7 +69,7 @@ export const submitAnswer = (
 
     const open = countOpen(session, [...answers, { ...judged.attempt, place: input.place }])
     const over = { place: input.place, attempts: judged.all, isLast: open === 0 }
-    const added = judged.isJustOver ? await addAfter(tx, child, session, over, today) : null
+    const added = judged.isOver ? await addAfter(tx, child, session, over, today) : null
     const feedback = feedbackOn(judged, {
       gained,
       points: child.points + gained,
@@ -87,7 +89,7 @@ type Judged = NonNullable<ReturnType<typeof judgeAnswer>>
 /** The answer beside the earlier ones to the same question; undefined when it is none to a question of the session. */
 const judgeAnswer = (
   { questions, purpose }: SessionRow,
-  answers: readonly (JudgedAnswer & { place: number })[],
+  answers: readonly AnswerRow[],
   input: AnswerInput,
 ) => {
   const exercise = questions[input.place]
@@ -100,23 +102,20 @@ const judgeAnswer = (
   return {
     exercise,
     attempt,
+    attempts,
     all,
     rating: ratingFor(exercise, attempts, attempt),
     isOver,
-    isJustOver: isOver && !isDone(exercise, attempts),
+    /** Another tab has answered it. */
+    wasOver: isDone(exercise, attempts),
   }
 }
 
 /** Adds the points of the answer to the child's, as far as the day allows. @returns how many */
-const gainPoints = async (
-  db: Db,
-  child: Child,
-  { exercise, all, rating, isJustOver }: Judged,
-  today: string,
-) => {
+const gainPoints = async (db: Db, child: Child, { exercise, all, rating, isOver }: Judged, today: string) => {
   const isDue = rating !== null && (await isDueToday(db, child, exercise, today))
   const worth =
-    isJustOver && exercise.question.kind === 'memory-pairs' && areAllFound(exercise, all)
+    isOver && exercise.question.kind === 'memory-pairs' && areAllFound(exercise, all)
       ? boardPoints
       : // A child who rates itself earns nothing by it.
         exercise.question.echo
@@ -172,6 +171,21 @@ const saveAnswer = (
       feedback: JSON.stringify(feedback),
     })
     .execute()
+
+/** The feedback on an answer to a question that another tab has answered: it is told what was right, and counts for nothing. */
+const acknowledge = (
+  child: Child,
+  session: SessionRow,
+  answers: readonly AnswerRow[],
+  { exercise, attempt, attempts }: Judged,
+): Feedback => ({
+  ...(attempts.at(-1)?.feedback as Feedback),
+  ...explain(translateLetterNames(exercise), attempt, true),
+  isFirstTry: false,
+  gained: 0,
+  points: child.points,
+  left: countOpen(session, answers),
+})
 
 const countOpen = ({ questions }: SessionRow, answers: readonly (JudgedAnswer & { place: number })[]) =>
   questions.filter(

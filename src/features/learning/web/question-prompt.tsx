@@ -124,6 +124,9 @@ export const ReadingCard = ({ text }: { text: string }) => (
   </div>
 )
 
+/** Whether a sign stands on a hamza: the ink then reaches higher above its line than below. */
+const hasHighSigns = (text: string) => /[\u0623\u0624\u0626][\u064b-\u0652]/.test(text)
+
 export function StarPrompt({
   text,
   note = null,
@@ -143,7 +146,9 @@ export function StarPrompt({
     text.length <= 3
       ? isMet
         ? 'text-8xl md:max-lg:text-[11.875rem] lg:text-9xl'
-        : 'text-7xl md:text-8xl'
+        : isSmall
+          ? 'text-6xl md:text-8xl'
+          : 'text-7xl md:text-8xl'
       : text.length <= 7
         ? 'text-5xl md:text-7xl'
         : 'text-4xl md:text-5xl'
@@ -161,7 +166,9 @@ export function StarPrompt({
         dir={isArabic ? 'rtl' : undefined}
         className={cn(
           'relative max-w-[70%] text-chaux-0',
-          isArabic ? `${size} -mt-2 leading-[1.6]!` : 'font-display leading-tight font-bold',
+          isArabic
+            ? cn('star-text leading-[1.6]!', size, hasHighSigns(text) ? 'mt-[0.2em]' : '-mt-2')
+            : 'font-display leading-tight font-bold',
           !isArabic &&
             (text.length > 8 ? 'max-w-[50%] text-center text-xl md:text-4xl' : 'text-4xl md:text-5xl'),
         )}
