@@ -251,6 +251,34 @@ test('several lessons of an absent teacher go to one substitute, with a line for
   await waitFor(() => expect(section.getAllByRole('checkbox')).toHaveLength(1))
 })
 
+test('a teacher who is free but does not take the child’s age is offered below the others, with what does not fit', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 9, db)
+  const { teacherId } = await makeTeacher(db)
+  const { teacherId: older } = await makeTeacher(db, { firstName: 'Nour' })
+  await db
+    .updateTable('teachers')
+    .set({ age_from: 12, varieties: ['darija'], languages: ['anglais'] })
+    .where('id', '=', older)
+    .execute()
+  const day = Temporal.Now.instant()
+    .add({ hours: 24 * 14 })
+    .toZonedDateTimeISO('Europe/Paris')
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    startsAt: day.round('hour').with({ hour: 10 }).toInstant(),
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.press('Confier à un autre professeur')
+  const legend = await page.find('legend', 'Libres, mais le cours ne leur convient pas')
+  const others = within(legend.closest('fieldset') ?? document.createElement('fieldset'))
+  others.getByRole('radio', { name: 'Nour Essai ne prend pas cet âge' })
+  others.getByText(/Âges\s: 12 à 17 ans\. Arabe\s: darija\. Explique en anglais\.$/)
+})
+
 test('a mail that failed for good is named on the dashboard, which leads to what can be done about it', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId } = await insertFamily([], false, 6, database.db)
