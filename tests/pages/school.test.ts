@@ -390,20 +390,29 @@ test('the corrections of a month stand below its earnings, and their amounts in 
   await page.find('main', /Gains corrigés\s*−15/)
 })
 
-test('before a month is closed the school reads how many teachers and lessons, and the sum', async () => {
+test('before a month is closed the school reads how many teachers and lessons, and the sum; afterwards as many months', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)
   const day = Temporal.Now.plainDateISO('Europe/Paris').subtract({ months: 2 }).with({ day: 15 })
-  const { lessonId } = await makeLesson(database.db, {
-    teacherId,
-    startsAt: day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant(),
-    familyId: parentId,
-    studentId: ids[0] ?? '',
-  })
-  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  // The three months between the two lessons have no earnings.
+  for (const date of [day.subtract({ months: 4 }), day]) {
+    const { lessonId } = await makeLesson(database.db, {
+      teacherId,
+      startsAt: date.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant(),
+      familyId: parentId,
+      studentId: ids[0] ?? '',
+    })
+    await database.db
+      .updateTable('lessons')
+      .set({ status: 'completed' })
+      .where('id', '=', lessonId)
+      .execute()
+  }
   const page = await pages.open(`/admin/earnings?month=${day.toPlainYearMonth()}`, { as: userId })
   await page.press('Clore ce mois')
   const dialog = within(await page.findByRole('alertdialog'))
-  dialog.getByText(/^\p{Lu}\p{L}+ \d{4}\s: 1 professeur, 1 cours donné, 35\s€$/u)
+  expect(dialog.getAllByText(/^\p{Lu}\p{L}+ \d{4}\s: 1 professeur, 1 cours donné, 35\s€$/u)).toHaveLength(2)
+  await page.user.click(dialog.getByRole('button', { name: 'Clore ce mois' }))
+  await page.find('.toaster', '2 mois sont clos')
 })
