@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts'
 import { badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
+import { makeLesson, makeSchool, makeTeacher, takeSeat } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -279,6 +279,24 @@ test('a teacher who is free but does not take the child’s age is offered below
   others.getByText(/Âges\s: 12 à 17 ans\. Arabe\s: darija\. Explique en anglais\.$/)
 })
 
+test('a group lesson is headed as one, with the children and the teacher', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  const { teacherId } = await makeTeacher(db)
+  const day = Temporal.Now.instant()
+    .add({ hours: 24 * 14 })
+    .toZonedDateTimeISO('Europe/Paris')
+  const { userId: familyId, ids } = await insertFamily(['Yanis', 'Maya'], false, 9, db)
+  const [studentId = '', second = ''] = ids
+  const startsAt = day.round('hour').with({ hour: 10 }).toInstant()
+  const { lessonId } = await makeLesson(db, { teacherId, startsAt, type: 'group', familyId, studentId })
+  await takeSeat(db, lessonId, { familyId, studentId: second })
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.find('h1', 'Yanis et Maya avec Salma Essai')
+  await page.find('main span', /^Cours en groupe$/)
+  await page.gone('main span', 'Cours seul')
+})
+
 test('a mail that failed for good is named on the dashboard, which leads to what can be done about it', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId } = await insertFamily([], false, 6, database.db)
@@ -403,11 +421,7 @@ test('before a month is closed the school reads how many teachers and lessons, a
       familyId: parentId,
       studentId: ids[0] ?? '',
     })
-    await database.db
-      .updateTable('lessons')
-      .set({ status: 'completed' })
-      .where('id', '=', lessonId)
-      .execute()
+    await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
   }
   const page = await pages.open(`/admin/earnings?month=${day.toPlainYearMonth()}`, { as: userId })
   await page.press('Clore ce mois')
