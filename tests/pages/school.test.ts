@@ -326,6 +326,32 @@ test('a mail that failed for good is named on the dashboard, which leads to what
   expect(page.getAllByRole('button', { name: /^Renvoyer/ })).toHaveLength(1)
 })
 
+test('the list of teachers opens the form of an absence, which begins tomorrow once today’s lessons are over', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  // A zone where it is day, so that the first half hour of today is over.
+  const { hour } = Temporal.Now.zonedDateTimeISO('UTC')
+  const timezone = hour > 2 && hour < 22 ? 'UTC' : 'Asia/Tokyo'
+  const { teacherId } = await makeTeacher(db, { firstName: 'Absente', timezone })
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const now = Temporal.Now.instant().toZonedDateTimeISO(timezone)
+  await makeLesson(db, {
+    teacherId,
+    startsAt: now.startOfDay().toInstant(),
+    minutes: 30,
+    familyId,
+    studentId: ids[0] ?? '',
+  })
+  const page = await pages.open('/admin/teachers?search=Absente', { as: userId })
+  await page.user.click(await page.find('a', 'Déclarer une absence (Absente'))
+  const dialog = within(await page.findByRole('dialog', { name: 'Déclarer une absence' }))
+  const day = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value
+  const tomorrow = now.toPlainDate().add({ days: 1 }).toString()
+  expect([day(/^Premier jour/), day(/^Dernier jour/)]).toEqual([tomorrow, tomorrow])
+  await page.user.click(dialog.getByRole('button', { name: 'Annuler' }))
+  await addressIs(`/admin/teachers/${teacherId}`)
+})
+
 test('the last day of an absence moves along with a first day behind it', async () => {
   const { userId } = await makeSchool(database.db)
   const { teacherId } = await makeTeacher(database.db)
