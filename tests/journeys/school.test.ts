@@ -100,7 +100,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
     await question.getByText(/Un cours est déjà réservé/).waitFor()
     await question.getByText(/confier à un autre professeur/).waitFor()
     expect(await question.getByRole('link', { name: 'Déclarer une absence' }).getAttribute('href')).toContain(
-      `/admin/teachers/${teacherId}#absences`,
+      `/admin/teachers/${teacherId}?absence=new#absences`,
     )
     await question.getByRole('link', { name: 'Voir le cours' }).waitFor()
     await expectAccessible(page, 'the question before suspending')

@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts'
 import { badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
+import { makeLesson, makeSchool, makeTeacher, takeSeat } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -251,6 +251,52 @@ test('several lessons of an absent teacher go to one substitute, with a line for
   await waitFor(() => expect(section.getAllByRole('checkbox')).toHaveLength(1))
 })
 
+test('a teacher who is free but does not take the child’s age is offered below the others, with what does not fit', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 9, db)
+  const { teacherId } = await makeTeacher(db)
+  const { teacherId: older } = await makeTeacher(db, { firstName: 'Nour' })
+  await db
+    .updateTable('teachers')
+    .set({ age_from: 12, varieties: ['darija'], languages: ['anglais'] })
+    .where('id', '=', older)
+    .execute()
+  const day = Temporal.Now.instant()
+    .add({ hours: 24 * 14 })
+    .toZonedDateTimeISO('Europe/Paris')
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    startsAt: day.round('hour').with({ hour: 10 }).toInstant(),
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.press('Confier à un autre professeur')
+  const legend = await page.find('legend', 'Libres, mais le cours ne leur convient pas')
+  const others = within(legend.closest('fieldset') ?? document.createElement('fieldset'))
+  others.getByRole('radio', { name: 'Nour Essai ne prend pas cet âge' })
+  others.getByText(/Âges\s: 12 à 17 ans\. Arabe\s: darija\. Explique en anglais\.$/)
+})
+
+test('a group lesson is headed as one, with the children and the teacher', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  const { teacherId } = await makeTeacher(db)
+  const day = Temporal.Now.instant()
+    .add({ hours: 24 * 14 })
+    .toZonedDateTimeISO('Europe/Paris')
+  const { userId: familyId, ids } = await insertFamily(['Yanis', 'Maya'], false, 9, db)
+  const [studentId = '', second = ''] = ids
+  const startsAt = day.round('hour').with({ hour: 10 }).toInstant()
+  const { lessonId } = await makeLesson(db, { teacherId, startsAt, type: 'group', familyId, studentId })
+  await takeSeat(db, lessonId, { familyId, studentId: second })
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.find('h1', 'Yanis et Maya avec Salma Essai')
+  await page.find('main span', /^Cours en groupe$/)
+  await page.gone('main span', 'Cours seul')
+})
+
 test('a mail that failed for good is named on the dashboard, which leads to what can be done about it', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId } = await insertFamily([], false, 6, database.db)
@@ -278,6 +324,32 @@ test('a mail that failed for good is named on the dashboard, which leads to what
   )
   await page.find('li', 'L’adresse a été refusée. Il ne peut plus être renvoyé.')
   expect(page.getAllByRole('button', { name: /^Renvoyer/ })).toHaveLength(1)
+})
+
+test('the list of teachers opens the form of an absence, which begins tomorrow once today’s lessons are over', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  // A zone where it is day, so that the first half hour of today is over.
+  const { hour } = Temporal.Now.zonedDateTimeISO('UTC')
+  const timezone = hour > 2 && hour < 22 ? 'UTC' : 'Asia/Tokyo'
+  const { teacherId } = await makeTeacher(db, { firstName: 'Absente', timezone })
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const now = Temporal.Now.instant().toZonedDateTimeISO(timezone)
+  await makeLesson(db, {
+    teacherId,
+    startsAt: now.startOfDay().toInstant(),
+    minutes: 30,
+    familyId,
+    studentId: ids[0] ?? '',
+  })
+  const page = await pages.open('/admin/teachers?search=Absente', { as: userId })
+  await page.user.click(await page.find('a', 'Déclarer une absence (Absente'))
+  const dialog = within(await page.findByRole('dialog', { name: 'Déclarer une absence' }))
+  const day = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value
+  const tomorrow = now.toPlainDate().add({ days: 1 }).toString()
+  expect([day(/^Premier jour/), day(/^Dernier jour/)]).toEqual([tomorrow, tomorrow])
+  await page.user.click(dialog.getByRole('button', { name: 'Annuler' }))
+  await addressIs(`/admin/teachers/${teacherId}`)
 })
 
 test('the last day of an absence moves along with a first day behind it', async () => {
@@ -362,20 +434,25 @@ test('the corrections of a month stand below its earnings, and their amounts in 
   await page.find('main', /Gains corrigés\s*−15/)
 })
 
-test('before a month is closed the school reads how many teachers and lessons, and the sum', async () => {
+test('before a month is closed the school reads how many teachers and lessons, and the sum; afterwards as many months', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)
   const day = Temporal.Now.plainDateISO('Europe/Paris').subtract({ months: 2 }).with({ day: 15 })
-  const { lessonId } = await makeLesson(database.db, {
-    teacherId,
-    startsAt: day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant(),
-    familyId: parentId,
-    studentId: ids[0] ?? '',
-  })
-  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  // The three months between the two lessons have no earnings.
+  for (const date of [day.subtract({ months: 4 }), day]) {
+    const { lessonId } = await makeLesson(database.db, {
+      teacherId,
+      startsAt: date.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant(),
+      familyId: parentId,
+      studentId: ids[0] ?? '',
+    })
+    await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  }
   const page = await pages.open(`/admin/earnings?month=${day.toPlainYearMonth()}`, { as: userId })
   await page.press('Clore ce mois')
   const dialog = within(await page.findByRole('alertdialog'))
-  dialog.getByText(/^\p{Lu}\p{L}+ \d{4}\s: 1 professeur, 1 cours donné, 35\s€$/u)
+  expect(dialog.getAllByText(/^\p{Lu}\p{L}+ \d{4}\s: 1 professeur, 1 cours donné, 35\s€$/u)).toHaveLength(2)
+  await page.user.click(dialog.getByRole('button', { name: 'Clore ce mois' }))
+  await page.find('.toaster', '2 mois sont clos')
 })

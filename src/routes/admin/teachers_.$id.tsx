@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import {
   absencesQuery,
   diplomasQuery,
@@ -9,11 +10,13 @@ import {
 } from '#features/admin/web/queries.ts'
 import { TeacherRecordPage } from '#features/admin/web/teacher-record.tsx'
 import { m } from '#paraglide/messages.js'
+import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/teachers_/$id')({
+  validateSearch: v.object({ absence: optionalParam(v.literal('new')) }),
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadWithTitle(
       m.school_nav_teachers,
@@ -33,5 +36,6 @@ export const Route = createFileRoute('/admin/teachers_/$id')({
 
 function Page() {
   const { id } = Route.useParams()
-  return <TeacherRecordPage id={id} />
+  const { absence } = Route.useSearch()
+  return <TeacherRecordPage id={id} opensAbsence={absence === 'new'} />
 }

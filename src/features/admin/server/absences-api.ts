@@ -42,6 +42,7 @@ export const absences = adminProcedure
   .output(
     z.object({
       today: z.string().describe('Dans le fuseau du professeur'),
+      firstDay: z.string().describe('Premier jour proposé : demain quand les cours du jour sont finis'),
       zoneLabel: z.string(),
       absences: z.array(HolidayView.extend({ reason: z.string() })),
     }),

@@ -115,6 +115,19 @@ test('the school declares an absence: hours close, lessons wait for a substitute
   ])
 })
 
+test('a new absence is proposed from today while a lesson of today is left, else from tomorrow', async () => {
+  const firstDayAt = async (moment: string) =>
+    (await callAs(database.db, { userId: adminId, role: 'admin' }, at(moment)).admin.absences({ teacherId }))
+      .firstDay
+  expect(await firstDayAt('2026-11-23T20:00:00Z')).toBe('2026-11-23')
+  await lesson('2026-11-23T08:00:00Z')
+  await lesson('2026-11-23T15:00:00Z')
+  expect(await firstDayAt('2026-11-23T15:30:00Z')).toBe('2026-11-23')
+  expect(await firstDayAt('2026-11-23T16:00:00Z')).toBe('2026-11-24')
+  // Midnight in the teacher's zone.
+  expect(await firstDayAt('2026-11-23T23:00:00Z')).toBe('2026-11-24')
+})
+
 test('hours of a day leave the rest of the day open, and another absence fits beside them', async () => {
   const outside = await lesson('2026-12-01T08:00:00Z')
   const inside = await lesson('2026-12-01T15:00:00Z')

@@ -9,8 +9,9 @@ import {
 } from '#features/availability/server/holidays.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
 
 /** Does for a teacher who is absent what the teacher could do with holidays (domain.md, "Absences and holidays"). */
 const asTeacher = async <Value, Code extends string = never>(
@@ -30,11 +31,27 @@ const asTeacher = async <Value, Code extends string = never>(
   return found ? run(actForTeacher(by, found)) : refuse('not_found')
 }
 
+/** The day on which a new absence most likely begins: tomorrow once the lessons of today are over, today otherwise. */
+const findFirstDay = async (db: Db, { teacherId, timezone }: TeacherSelf, now: Temporal.Instant) => {
+  const { date: today } = localOf(now, timezone)
+  const tomorrow = addDays(today, 1)
+  const { last } = await db
+    .selectFrom('lessons')
+    .where('teacher_id', '=', teacherId)
+    .where('status', '<>', 'cancelled')
+    .where('starts_at', '>=', startOfDay(today, timezone))
+    .where('starts_at', '<', startOfDay(tomorrow, timezone))
+    .select(eb => eb.fn.max('ends_at').as('last'))
+    .executeTakeFirstOrThrow()
+  return last && Temporal.Instant.compare(last, now) <= 0 ? tomorrow : today
+}
+
 /** Absences and holidays of a teacher that are not over, in the teacher's zone. */
 export const listAbsences = (db: Db, by: Admin, teacherId: string, now: Temporal.Instant) =>
   asTeacher(db, by, teacherId, async teacher =>
     ok({
       today: localOf(now, teacher.timezone).date,
+      firstDay: await findFirstDay(db, teacher, now),
       zoneLabel: zoneLabel(teacher.timezone),
       absences: await listHolidays(db, teacher, now),
     }),

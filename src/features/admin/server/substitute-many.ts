@@ -19,14 +19,14 @@ export type LessonWithSubstitutes = {
   teacherIds: string[]
 }
 
-/** The lessons of a teacher that need a substitute, the nearest first, and who could teach which of them. */
+/** The lessons of a teacher that need a substitute, the nearest first, and who is free and fits for which of them. */
 export const listLessonsWithSubstitutes = async (
   db: Db,
   by: Admin,
   teacherId: string,
   now: Temporal.Instant,
 ): Promise<{ lessons: LessonWithSubstitutes[]; teachers: { id: string; name: string }[] }> => {
-  const found = await selectOpenAbsences(db, by)
+  const absences = await selectOpenAbsences(db, by)
     .where('lessons.teacher_id', '=', teacherId)
     .where('lessons.starts_at', '>', now)
     .select(['lessons.type', isoInstant('lessons.ends_at').as('endsAt')])
@@ -34,8 +34,8 @@ export const listLessonsWithSubstitutes = async (
     .execute()
   const names = new Map<string, string>()
   const lessons: LessonWithSubstitutes[] = []
-  for (const { id, startsAt, endsAt, type, children } of found) {
-    const substitutes = await findSubstitutes(db, [
+  for (const { id, startsAt, endsAt, type, children } of absences) {
+    const found = await findSubstitutes(db, [
       {
         id,
         teacherId,
@@ -44,6 +44,7 @@ export const listLessonsWithSubstitutes = async (
         endsAt: Temporal.Instant.from(endsAt),
       },
     ])
+    const substitutes = found.filter(({ misfits }) => misfits.length === 0)
     for (const { id: substituteId, name } of substitutes) names.set(substituteId, name)
     lessons.push({ id, startsAt, children, teacherIds: substitutes.map(one => one.id) })
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import type { Level } from '#features/families/families.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -60,7 +61,7 @@ const teachersOf = async (ids: readonly string[]) => {
   return rows.map(row => row.teacher)
 }
 
-test('only teachers who are free in their hours and teach the child’s level are proposed', async () => {
+test('only teachers who are free in their hours are proposed, those who know the child first', async () => {
   const { lessonId, parentId, studentId } = await bookSeries()
   const free = await newSubstitute()
   await makeTeacher(database.db, { firstName: 'Tard', hours: everyDay('18:00-20:00') })
@@ -72,12 +73,6 @@ test('only teachers who are free in their hours and teach the child’s level ar
     studentId: other.studentIds[0] ?? '',
     startsAt: at('2026-12-01T16:30:00Z'),
   })
-  const { teacherId: higher } = await makeTeacher(database.db, { firstName: 'Haut' })
-  await database.db
-    .updateTable('teachers')
-    .set({ levels: ['niveau-5'] })
-    .where('id', '=', higher)
-    .execute()
   const found = await school.admin.substitutes({ id: lessonId })
   expect(found.substitutes.map(({ id, photoId }) => [id, photoId])).toEqual([[free, null]])
   // One who has given this child a lesson comes first.
@@ -100,6 +95,104 @@ test('only teachers who are free in their hours and teach the child’s level ar
   ])
   const following = await school.admin.substitutes({ id: lessonId, scope: 'following' })
   expect(following.lessons).toBe(3)
+})
+
+test('a free teacher who does not take the level, the age of every child or the length comes last, with what does not fit', async () => {
+  const { db } = database
+  const { teacherId: insteadOf } = await makeTeacher(db, { firstName: 'Karim', lengths: [60, 90] })
+  const { family, studentIds } = await makeFamily(db)
+  const studentId = studentIds[0] ?? ''
+  await db.updateTable('students').set({ age: 9, level: 'niveau-2' }).where('id', '=', studentId).execute()
+  const booked = await bookLessons(
+    db,
+    family,
+    aBookingOf({ studentId, teacherId: insteadOf }, { startsAt: at('2026-12-01T15:00:00Z'), duration: 90 }),
+    now,
+  )
+  if (!booked.ok) throw new Error(booked.code)
+  const id = booked.value.lessons[0]?.id ?? ''
+  const teacher = async (
+    firstName: string,
+    {
+      lengths = [60, 90],
+      ...row
+    }: { lengths?: number[]; levels?: Level[]; age_from?: number; age_to?: number },
+  ) => {
+    const { teacherId } = await makeTeacher(db, { firstName, lengths })
+    await db
+      .updateTable('teachers')
+      .set({ varieties: ['darija'], languages: ['anglais'], ...row })
+      .where('id', '=', teacherId)
+      .execute()
+    return teacherId
+  }
+  const short = await teacher('Tarek', { lengths: [30, 60], levels: ['niveau-2'] })
+  const old = await teacher('Nour', { age_from: 12, age_to: 17, lengths: [60] })
+  const high = await teacher('Rim', { levels: ['niveau-5'] })
+  const right = await teacher('Leïla', { levels: ['niveau-1', 'niveau-2'], age_from: 4, age_to: 9 })
+  const read = async () => (await school.admin.substitutes({ id })).substitutes
+  const found = await read()
+  expect(found[0]).toMatchObject({
+    id: right,
+    misfits: [],
+    points: 3,
+    ageFrom: 4,
+    ageTo: 9,
+    varieties: ['darija'],
+    languages: ['anglais'],
+  })
+  expect(new Map(found.map(({ id: of, misfits, points }) => [of, [misfits, points > 0]]))).toEqual(
+    new Map([
+      [right, [[], true]],
+      [short, [['length'], false]],
+      [high, [['level'], false]],
+      [old, [['age', 'length'], false]],
+    ]),
+  )
+  // A level that is not known yet is no condition, as in the families' search.
+  await db.updateTable('students').set({ level_known: false }).where('id', '=', studentId).execute()
+  expect((await read()).find(one => one.id === high)?.misfits).toEqual([])
+  // The school may agree on it with the teacher; several lessons at once go to those who fit only.
+  await school.admin.recordAbsence({
+    id: randomUUID(),
+    teacherId: insteadOf,
+    lessonIds: [id],
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-01',
+    fromHour: 0,
+    untilHour: 24,
+  })
+  const { lessons } = await school.admin.lessonsToReplace({ id: insteadOf })
+  expect(lessons[0]?.teacherIds.toSorted()).toEqual([right, high].toSorted())
+  const several = { id: insteadOf, teacherId: old, lessonIds: [id] }
+  expect((await school.admin.substituteMany(several)).results).toEqual([
+    { lessonId: id, refusal: 'substitute_taken' },
+  ])
+  await school.admin.substitute({ id, teacherId: old, insteadOf })
+  expect(await teachersOf([id])).toEqual([old])
+})
+
+test('of a group every child’s age counts', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { firstName: 'Karim' })
+  let id = ''
+  for (const age of [9, 10]) {
+    const { family, studentIds } = await makeFamily(db)
+    const studentId = studentIds[0] ?? ''
+    await db.updateTable('students').set({ age }).where('id', '=', studentId).execute()
+    const booked = await bookLessons(
+      db,
+      family,
+      aBookingOf({ studentId, teacherId }, { lessonType: 'group', startsAt: at('2026-12-01T16:00:00Z') }),
+      now,
+    )
+    if (!booked.ok) throw new Error(booked.code)
+    id = booked.value.lessons[0]?.id ?? ''
+  }
+  const { teacherId: young } = await makeTeacher(db, { firstName: 'Leïla' })
+  await db.updateTable('teachers').set({ age_from: 4, age_to: 9 }).where('id', '=', young).execute()
+  const { substitutes } = await school.admin.substitutes({ id })
+  expect(substitutes).toMatchObject([{ id: young, misfits: ['age'], points: 0 }])
 })
 
 test('the hours of a substitute cover each lesson to its end, on the substitute’s own clock, but for what is closed on the day', async () => {
@@ -144,7 +237,8 @@ test('a substitute is found behind sixty better rated teachers of other hours an
       .execute()
   }
   const { teacherId } = await makeTeacher(database.db, { rating: 3 })
-  expect((await school.admin.substitutes({ id: lessonId })).substitutes).toMatchObject([{ id: teacherId }])
+  const { substitutes } = await school.admin.substitutes({ id: lessonId })
+  expect(substitutes[0]).toMatchObject({ id: teacherId, misfits: [] })
 })
 
 test('one lesson is given away: price and hour stay, family and both teachers get one mail each', async () => {

@@ -81,7 +81,7 @@ const substituteLessons = async (
   return ok({ lessonId, lessons: ids.length })
 }
 
-/** Why a single lesson can't be assigned to the teacher; null when it can. The calendars of both and the lesson are locked. */
+/** Why a lesson can't be assigned to the teacher together with others; null when it can. The calendars of both and the lesson are locked. */
 export const findSubstitutionRefusal = async (
   tx: Db,
   lesson: LockedLesson | undefined,
@@ -92,7 +92,8 @@ export const findSubstitutionRefusal = async (
   if (lesson.teacherId !== insteadOf) return 'already_replaced'
   if (!mayDo('substitute', 'admin', lesson, now).ok) return 'lesson_over'
   if (lesson.status === 'pending') return 'lesson_pending'
-  return (await findSubstitutes(tx, [lesson], teacherId)).length === 0 ? 'substitute_taken' : null
+  const [substitute] = await findSubstitutes(tx, [lesson], teacherId)
+  return substitute?.misfits.length === 0 ? null : 'substitute_taken'
 }
 
 /** Assigns lessons that were judged and locked to another teacher, and notifies everyone once. */

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { openByRulesSql } from '#features/availability/server/open-hour-sql.ts'
+import { takesAgeSql, takesLevelSql } from '#features/availability/server/takes-child-sql.ts'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
+import type { Language, Variety } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Weekday } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { type Candidate, fitPoints, type SubstitutionScope } from '../substitution.ts'
+import { fitPoints, type Misfit, type SubstitutionScope } from '../substitution.ts'
 
 export type LessonToSubstitute = {
   id: string
@@ -56,12 +58,17 @@ export type Substitute = {
   name: string
   photoId: string | null
   levels: Level[]
+  ageFrom: number
+  ageTo: number
+  varieties: Variety[]
+  languages: Language[]
+  misfits: Misfit[]
   lessonsTogether: number
   rating: number
   points: number
 }
 
-type CandidateRow = Candidate & { id: string; name: string; photoId: string | null }
+type CandidateRow = Omit<Substitute, 'points'>
 
 /** Of those who can give the lessons; more than a page shows. */
 const maxFound = 60
@@ -87,9 +94,10 @@ const listHours = async (db: Db, lessons: readonly LessonToSubstitute[], only: s
 }
 
 /**
- * The listed teachers who can give all of these lessons: within their hours, without another lesson or a busy time in another calendar then, of the children's
- * levels, and for a trial those who offer trials. The notice is for families, not for the school. The best first. `only` asks
- * about one teacher.
+ * The listed teachers who are free for all of these lessons: within their hours, without another lesson or a busy time in another
+ * calendar then, and for a trial those who offer trials. Each with what does not fit, by the rules of the families' search: the
+ * level and age of every child, the length. The notice is for families, not for the school. The best first. `only` asks about one
+ * teacher.
  */
 export const findSubstitutes = async (
   db: Db,
@@ -102,7 +110,7 @@ export const findSubstitutes = async (
   const hours = JSON.stringify(await listHours(db, lessons, only))
   const { rows } = await sql<CandidateRow>`
     with child as (
-      select distinct c.id, c.level from seats s join students c on c.id = s.student_id
+      select distinct c.id, c.age, case when c.level_known then c.level end as level from seats s join students c on c.id = s.student_id
       where s.lesson_id = ${isAnyOf(ids)} and s.released_at is null
     ), open as (
       select h.teacher_id from (
@@ -119,17 +127,24 @@ export const findSubstitutes = async (
         join lessons l on l.id = s.lesson_id
       where l.status = 'completed' group by l.teacher_id
     )
-    select t.id, ${fullNameSql('p')} as name, t.photo_id as "photoId", t.levels::text[] as levels, t.rating::float8 as rating,
-      coalesce(together.lessons, 0) as "lessonsTogether"
+    select t.id, ${fullNameSql('p')} as name, t.photo_id as "photoId", t.levels::text[] as levels, t.age_from as "ageFrom",
+      t.age_to as "ageTo", t.varieties::text[] as varieties, t.languages::text[] as languages, t.rating::float8 as rating,
+      coalesce(together.lessons, 0) as "lessonsTogether", unfit.misfits
     from open join teachers t on t.id = open.teacher_id join profiles p on p.id = t.id
       left join together on together.teacher_id = t.id
+      cross join lateral (select array_remove(array[
+        case when exists (select from child where not ${sql.raw(takesLevelSql('t', 'child.level'))}) then 'level' end,
+        case when exists (select from child where not ${sql.raw(takesAgeSql('t', 'child.age'))}) then 'age' end,
+        case when exists (select from lessons given where given.id = ${isAnyOf(ids)} and given.type = 'individual'
+          and extract(epoch from given.ends_at - given.starts_at) / 60 <> all(t.lesson_lengths)) then 'length' end], null) as misfits) unfit
     where (t.trial_lesson_available or ${first.type !== 'trial'})
-      and not exists (select from child where not takes_level(t.levels, child.level))
       and not exists (select from lessons busy join lessons given on given.id = ${isAnyOf(ids)}
         where busy.teacher_id = t.id and busy.status <> 'cancelled' and busy.during && given.during)
       and not exists (select from busy_calendars elsewhere join lessons given on given.id = ${isAnyOf(ids)}
         where elsewhere.teacher_id = t.id and elsewhere.busy && given.during)
-    order by "lessonsTogether" desc, t.rating desc, t.id limit ${maxFound}`.execute(db)
+    order by cardinality(unfit.misfits), "lessonsTogether" desc, t.rating desc, t.id limit ${maxFound}`.execute(
+    db,
+  )
   return rows
     .map(row => ({ ...row, points: fitPoints(row) }))
     .toSorted((one, other) => other.points - one.points || other.lessonsTogether - one.lessonsTogether)

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { Level } from '#features/families/server/student.ts'
+import { languages, varieties } from '#features/teachers/teachers.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
-import { substitutionScopes } from '../substitution.ts'
+import { misfitKinds, substitutionScopes } from '../substitution.ts'
 import { listLessonsWithSubstitutes, maxLessonsAtOnce, substituteManyLessons } from './substitute-many.ts'
 import { substituteTeacher, substitutionErrors } from './substitute-teacher.ts'
 import { findSubstitutes, listLessonsToSubstitute } from './substitutes.ts'
 
 const maxShown = 8
 
-/** Who can give a lesson, or it and the later ones, instead of its teacher. */
+/** Who is free to give a lesson, or it and the later ones, instead of its teacher: those who fit first. */
 export const substitutes = adminProcedure
   .route({
     method: 'GET',
@@ -28,9 +29,16 @@ export const substitutes = adminProcedure
           name: z.string(),
           photoId: z.guid().nullable(),
           levels: z.array(Level),
+          ageFrom: z.int(),
+          ageTo: z.int(),
+          varieties: z.array(z.enum(varieties)),
+          languages: z.array(z.enum(languages)),
+          misfits: z
+            .array(z.enum(misfitKinds))
+            .describe('Ce que ce professeur ne prend pas ; vide quand il convient'),
           lessonsTogether: z.int(),
           rating: z.number(),
-          points: z.int().min(1).max(4),
+          points: z.int().min(0).max(4).describe('0 quand quelque chose ne convient pas'),
         }),
       ),
     }),

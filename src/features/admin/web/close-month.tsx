@@ -33,7 +33,8 @@ export function CloseMonth({ month, toClose }: Pick<EarningsView, 'month' | 'toC
     earningsApi.close.mutationOptions({
       onSuccess: async ({ closed }) => {
         await refetch()
-        toast.success(doneText(closed.length))
+        // Months without earnings were closed too; the question did not name them.
+        toast.success(doneText(toClose.filter(one => closed.includes(`${one.month}-01`)).length))
       },
       onError,
     }),

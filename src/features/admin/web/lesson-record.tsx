@@ -7,6 +7,7 @@ import { attendanceLabel } from '#features/reports/labels.ts'
 import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
+import { formatList } from '#platform/words/list.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
@@ -38,15 +39,23 @@ const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
   taken > 1 ? m.admin_seats_of({ taken, capacity }) : m.admin_seats_of_one({ taken, capacity })
 
 const titleOf = ({ lesson, seats }: LessonRecord) => {
-  if (lesson.isGroup) return m.admin_lesson_title_group()
-  // Also of a cancelled lesson, in which no child holds a seat.
-  return lessonTitle({ ...lesson, studentName: seats[0]?.studentName ?? '' })
+  const held = seats.filter(seat => seat.state === 'held')
+  // In a cancelled lesson no child holds a seat.
+  const names = (held.length > 0 ? held : seats).flatMap(({ studentName }) => studentName ?? [])
+  return lessonTitle({ ...lesson, studentName: formatList([...new Set(names)]) })
+}
+
+/** «Cours en groupe», «Cours 2 sur 12», «Cours en groupe, cours 2 sur 12»; «Cours seul» for one that is neither. */
+const partOf = ({ lesson, series }: LessonRecord) => {
+  const place = series && m.admin_series_place({ place: series.place, count: series.sessions })
+  if (lesson.isGroup) return [m.admin_lesson_title_group(), place].filter(Boolean).join(', ')
+  return place ?? m.admin_alone()
 }
 
 /** A lesson as the school reads it: who has a place, what it costs, and its history. */
 export function LessonRecordPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(lessonQuery(id))
-  const { lesson, seats, series, absence } = data
+  const { lesson, seats, absence } = data
   const held = seats.filter(seat => seat.state === 'held')
   const note = absence ? undefined : lessonNote(lesson)
   const total = held.reduce((sum, seat) => sum + seat.priceCents, 0)
@@ -73,11 +82,7 @@ export function LessonRecordPage({ id }: { id: string }) {
         badges={
           <>
             <StatusBadge status={lesson.state} />
-            <span className="text-muted-foreground">
-              {series
-                ? m.admin_series_place({ place: series.place, count: series.sessions })
-                : m.admin_alone()}
-            </span>
+            <span className="text-muted-foreground">{partOf(data)}</span>
           </>
         }
         facts={[

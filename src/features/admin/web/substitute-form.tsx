@@ -3,8 +3,10 @@ import { Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
+import { agesLabel, spokenLanguagesLabel, varietiesLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
+import { formatList } from '#platform/words/list.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,7 +15,7 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { LessonRecord } from '../server/record-view.ts'
-import type { SubstitutionScope } from '../substitution.ts'
+import type { Misfit, SubstitutionScope } from '../substitution.ts'
 import { adminApi } from './api.ts'
 import { substitutesQuery } from './queries.ts'
 import { useRefetch } from './use-refetch.ts'
@@ -22,7 +24,14 @@ type Substitute = Awaited<ReturnType<typeof adminApi.substitutes.call>>['substit
 
 const fitLabels = [m.admin_fit_1, m.admin_fit_2, m.admin_fit_3, m.admin_fit_4]
 
-const describe = ({ lessonsTogether: count, levels }: Substitute) => {
+const misfitLabels: Record<Misfit, () => string> = {
+  level: m.admin_misfit_level,
+  age: m.admin_misfit_age,
+  length: m.admin_misfit_length,
+}
+
+const describe = (substitute: Substitute) => {
+  const { lessonsTogether: count, levels, varieties, languages } = substitute
   const known =
     count === 0
       ? m.admin_replace_new()
@@ -33,7 +42,15 @@ const describe = ({ lessonsTogether: count, levels }: Substitute) => {
     levels.length > 0
       ? m.admin_replace_levels({ levels: levels.map(level => levelLabel[level]()).join(', ') })
       : m.admin_replace_levels_unsaid()
-  return `${known} ${taught}`
+  return [
+    known,
+    taught,
+    m.admin_replace_ages({ ages: agesLabel(substitute) }),
+    varieties.length > 0 && m.admin_replace_varieties({ varieties: varietiesLabel(varieties) }),
+    languages.length > 0 && m.admin_replace_languages({ languages: spokenLanguagesLabel(languages) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** One to four points, with their word. */
@@ -50,7 +67,16 @@ function Fit({ points }: { points: number }) {
   )
 }
 
-/** Who is free and fits, and the button that gives the lesson away. */
+/** What the teacher does not take. */
+function Misfits({ misfits }: { misfits: readonly Misfit[] }) {
+  return (
+    <span className="text-sm font-semibold text-destructive">
+      {formatList(misfits.map(misfit => misfitLabels[misfit]()))}
+    </span>
+  )
+}
+
+/** Who is free and fits, then who is free but does not take this lesson, and the button that gives the lesson away. */
 export function SubstituteForm({
   record,
   className,
@@ -93,6 +119,12 @@ export function SubstituteForm({
     setScope(next)
     setChosen(undefined)
   }
+  const fitting = data?.substitutes.filter(({ misfits }) => misfits.length === 0) ?? []
+  const others = data?.substitutes.filter(({ misfits }) => misfits.length > 0) ?? []
+  const groups = [
+    { legend: m.admin_teacher(), teachers: fitting },
+    { legend: m.admin_replace_unfit(), teachers: others },
+  ].filter(({ teachers }) => teachers.length > 0)
   const scopes = [
     { value: 'one' as const, label: m.admin_replace_one() },
     {
@@ -134,25 +166,26 @@ export function SubstituteForm({
         )}
         {isPending && <Spinner />}
         {isError && <LoadFailure title={m.school_load_failed()} />}
-        {data?.substitutes.length === 0 && (
+        {data && fitting.length === 0 && (
           <p className="border-y py-4">
             {scope === 'one' ? m.admin_replace_none() : m.admin_replace_none_following()}
           </p>
         )}
-        {data && data.substitutes.length > 0 && (
+        {groups.map(({ legend, teachers }) => (
           <fieldset
+            key={legend}
             className="flex flex-col gap-2.5"
             aria-describedby={isMissing ? `${id}-missing` : undefined}
           >
-            <legend className="mb-2 text-sm font-semibold">{m.admin_teacher()}</legend>
-            {data.substitutes.map(one => (
+            <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+            {teachers.map(one => (
               <RadioCard
                 key={one.id}
                 name="teacher"
                 value={one.id}
                 title={one.name}
                 description={describe(one)}
-                aside={<Fit points={one.points} />}
+                aside={one.points > 0 ? <Fit points={one.points} /> : <Misfits misfits={one.misfits} />}
                 figure={
                   <TeacherPortrait
                     name={one.name}
@@ -169,14 +202,14 @@ export function SubstituteForm({
               />
             ))}
           </fieldset>
-        )}
+        ))}
         {isMissing && (
           <p id={`${id}-missing`} role="alert" className="text-sm font-semibold text-destructive">
             {m.admin_replace_choose()}
           </p>
         )}
       </div>
-      {data && data.substitutes.length > 0 && (
+      {groups.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/50 p-5">
           <p className="min-w-0 flex-1 basis-56 text-sm">{m.admin_replace_note()}</p>
           <Button type="submit" variant="highlight" busy={substituting.isPending} className="max-sm:w-full">

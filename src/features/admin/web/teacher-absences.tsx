@@ -1,4 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { CalendarOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { holidayPeriodLabel } from '#features/availability/holiday-labels.ts'
@@ -22,12 +23,31 @@ import { useRefetch } from './use-refetch.ts'
 type Absence = Awaited<ReturnType<typeof adminApi.absences.call>>['absences'][number]
 
 /** The absences and holidays of a teacher, which the school declares, shortens and takes back for one who called. */
-export function TeacherAbsences({ id: teacherId, name }: { id: string; name: string }) {
+export function TeacherAbsences({
+  id: teacherId,
+  name,
+  opensForm,
+}: {
+  id: string
+  name: string
+  /** The address asks for the form of a new absence. */
+  opensForm: boolean
+}) {
   const { data } = useSuspenseQuery(absencesQuery(teacherId))
   const title = useRef<HTMLHeadingElement>(null)
-  const [dialog, setDialog] = useState<'new' | { act: 'shorten' | 'end'; absence: Absence }>()
+  const [dialog, setDialog] = useState<'new' | { act: 'shorten' | 'end'; absence: Absence } | undefined>(
+    opensForm ? 'new' : undefined,
+  )
+  const navigate = useNavigate()
   const close = () => {
     setDialog(undefined)
+    if (opensForm)
+      void navigate({
+        to: '/admin/teachers/$id',
+        params: { id: teacherId },
+        replace: true,
+        resetScroll: false,
+      })
     title.current?.focus()
   }
   const { refetch, onError } = useRefetch(close)
@@ -79,6 +99,7 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
         <HolidayForm
           today={data.today}
           school={{
+            firstDay: data.firstDay,
             reasonHint: m.admin_absence_reason_hint(),
             hoursHint: m.admin_absence_hours_hint({ zone: data.zoneLabel }),
             zoneLabel: data.zoneLabel,

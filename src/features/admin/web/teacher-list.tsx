@@ -87,6 +87,7 @@ export function SchoolTeachers({ search }: { search: string }) {
                 <Link
                   to="/admin/teachers/$id"
                   params={{ id: selected.id }}
+                  search={{ absence: 'new' }}
                   hash="absences"
                   className="link-underlined inline-flex min-h-11 items-center font-semibold"
                 >
@@ -141,6 +142,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
         <Link
           to="/admin/teachers/$id"
           params={{ id: teacher.id }}
+          search={{ absence: 'new' }}
           hash="absences"
           className={cn(quietLink, 'inline-flex min-h-11 items-center text-sm max-sm:basis-full')}
         >

@@ -26,7 +26,7 @@ export const noticeLabel = (minutes: number) =>
   minutes === 0 ? m.admin_notice_none() : m.admin_notice_hours({ hours: formatNumber(minutes / 60) })
 
 /** A teacher as the school reads one: settings, lessons and history. */
-export function TeacherRecordPage({ id }: { id: string }) {
+export function TeacherRecordPage({ id, opensAbsence }: { id: string; opensAbsence: boolean }) {
   const { data: teacher } = useSuspenseQuery(teacherQuery(id))
   const { suspendedOn, blockedOn, hasHours } = teacher
   return (
@@ -127,6 +127,8 @@ export function TeacherRecordPage({ id }: { id: string }) {
           </>
         }
       >
+        <TeacherAbsences id={id} name={teacher.firstName} opensForm={opensAbsence} />
+        <SubstituteMany id={id} name={teacher.firstName} />
         <LessonBlocks
           upcoming={teacher.upcoming}
           past={teacher.past}
@@ -138,8 +140,6 @@ export function TeacherRecordPage({ id }: { id: string }) {
             )
           }
         />
-        <TeacherAbsences id={id} name={teacher.firstName} />
-        <SubstituteMany id={id} name={teacher.firstName} />
         <Diplomas person={id} />
         <MailSection person={id} />
       </RecordColumns>

@@ -38,7 +38,7 @@ export function HolidayForm({
   onClose,
 }: {
   today: string
-  school?: { reasonHint: string; hoursHint: string; zoneLabel: string }
+  school?: { firstDay: string; reasonHint: string; hoursHint: string; zoneLabel: string }
   /** The effect of confirming on the lessons, and the button. */
   texts: { handed: string; confirm: string }
   onPreview: (period: HolidayPeriod) => Promise<{ lessons: LessonView[] }>
@@ -46,7 +46,7 @@ export function HolidayForm({
   onTaken: (lessons: number) => Promise<void>
   onClose: () => void
 }) {
-  const firstDays = school ? today : ''
+  const firstDays = school?.firstDay ?? ''
   const [period, setPeriod] = useState<HolidayPeriod>({
     firstDay: firstDays,
     lastDay: firstDays,

@@ -20,15 +20,12 @@ export const findBookingPaper = (db: Db, family: Family, id: string) =>
   db
     .selectFrom('bookings')
     .leftJoin('students', 'students.id', 'bookings.student_id')
-    .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
     .where('bookings.id', '=', id)
     .where('bookings.parent_id', '=', family.familyId)
     .select([
       'bookings.lesson_type as type',
-      'bookings.total_cents as totalCents',
       'bookings.created_at as createdAt',
       'students.first_name as studentName',
-      fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { readSchoolContent } from '#features/school/server/school-content.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { listGivenLessons } from './paper-queries.ts'
+import { describeConfirmation, isolate } from './papers.ts'
 import { type Paper, typesetPaper } from './typeset.ts'
 
 const base = testDatabase()
@@ -42,6 +44,50 @@ test('a parent saves a certificate for each child and a confirmation for each bo
   expect(period).toEqual({ from: '2025-11-23', to: '2026-11-23' })
   expect(await isPdf(await parent.documents.attendance({ id: studentId, ...period }))).toBe(true)
   expect(await isPdf(await parent.documents.confirmation({ id: planned.bookingId }))).toBe(true)
+})
+
+test('a confirmation names the teacher of each lesson once the school gave one to another', async () => {
+  const { db } = base
+  const people = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db, { firstName: 'Salma' })
+  const { teacherId: substitute } = await makeTeacher(db, { firstName: 'Leïla' })
+  const booked = await bookLessons(
+    db,
+    people.family,
+    aBookingOf(
+      { studentId: people.studentIds[0] ?? '', teacherId },
+      { startsAt: at('2026-12-01T16:00:00Z'), recurrenceFrequency: 'weekly', numberOfSessions: 2 },
+    ),
+    now,
+  )
+  if (!booked.ok) throw new Error(booked.code)
+  const { id, lessons } = booked.value
+  const read = async () => {
+    const asked = { school: { ...(await readSchoolContent(db, undefined)), logo: null }, now }
+    const paper = await describeConfirmation(db, people.family, id, asked)
+    const teachers = paper?.facts.find(({ label }) => label === 'Professeur')?.value
+    return {
+      teachers,
+      columns: paper?.columns.map(({ label }) => label),
+      second: paper?.rows.map(([, second]) => second),
+    }
+  }
+  const plain = ['Date', 'Durée', 'État', 'Prix']
+  expect(await read()).toMatchObject({ teachers: isolate('Salma Essai'), columns: plain })
+  const give = (index: number) =>
+    db
+      .updateTable('lessons')
+      .set({ teacher_id: substitute })
+      .where('id', '=', lessons[index]?.id ?? '')
+      .execute()
+  await give(0)
+  expect(await read()).toEqual({
+    teachers: `${isolate('Leïla Essai')} et ${isolate('Salma Essai')}`,
+    columns: ['Date', 'Professeur', 'Durée', 'État', 'Prix'],
+    second: [isolate('Leïla Essai'), isolate('Salma Essai')],
+  })
+  await give(1)
+  expect(await read()).toMatchObject({ teachers: isolate('Leïla Essai'), columns: plain })
 })
 
 test('the papers of two children have two names, for the family by the first name, for a teacher without it', async () => {

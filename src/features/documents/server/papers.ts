@@ -9,6 +9,7 @@ import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { formatList } from '#platform/words/list.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName, thatName } from '#platform/words/of-name.ts'
 import { bookingReference, choosePeriod, hoursOf } from '../documents.ts'
@@ -65,55 +66,67 @@ export const composeConfirmation = async (
   db: Db,
   family: Family,
   bookingId: string,
-  { school, now }: Asked,
+  asked: Asked,
 ): Promise<Outcome<PaperFile, 'not_found'>> => {
+  const paper = await describeConfirmation(db, family, bookingId, asked)
+  if (!paper) return refuse('not_found')
+  const name = `${m.documents_confirmation_file()}-${bookingReference(bookingId).toLowerCase()}.pdf`
+  return ok({ name, content: await typesetPaper(paper, asked.now) })
+}
+
+export const describeConfirmation = async (
+  db: Db,
+  family: Family,
+  bookingId: string,
+  { school, now }: Asked,
+): Promise<Paper | undefined> => {
   const booking = await findBookingPaper(db, family, bookingId)
-  if (!booking) return refuse('not_found')
+  if (!booking) return undefined
   const lessons = await listBookedLessons(db, family, bookingId)
   const zone = family.timezone
-  const reference = bookingReference(bookingId)
-  const content = await typesetPaper(
-    {
-      lang: currentLocale(),
-      title: m.documents_confirmation(),
-      reference: m.documents_reference({ reference }),
-      issued: m.documents_issued_paper({ day: dayOf(now, zone) }),
-      school,
-      parties: parties(school, await findParent(db, family)),
-      statement: null,
-      facts: [
-        {
-          label: m.documents_child(),
-          value: booking.studentName === null ? m.documents_child_erased() : isolate(booking.studentName),
-        },
-        { label: m.documents_teacher(), value: isolate(booking.teacherName) },
-        { label: m.documents_lesson(), value: lessonTypeLabel(booking.type) },
-        { label: m.documents_booked_on(), value: dayOf(booking.createdAt, zone) },
-        { label: m.documents_hours(), value: zoneLabel(zone) },
-      ],
-      columns: [
-        { label: m.documents_date(), wide: true },
-        { label: m.documents_length() },
-        { label: m.documents_status() },
-        { label: m.documents_price(), end: true },
-      ],
-      rows: lessons.map(lesson => [
-        dayAndTime(lesson.startsAt, zone),
-        m.documents_minutes({ minutes: lesson.minutes }),
-        statusOf(lesson, now),
-        formatEuros(lesson.isGivenBack ? 0 : lesson.priceCents),
-      ]),
-      total: {
-        label: m.documents_total(),
-        value: formatEuros(
-          lessons.reduce((cents, lesson) => cents + (lesson.isGivenBack ? 0 : lesson.priceCents), 0),
-        ),
+  // Each lesson names its teacher when the school gave some of them to another one.
+  const teachers = [...new Set(lessons.map(lesson => lesson.teacherName))]
+  const namesTeachers = teachers.length > 1
+  return {
+    lang: currentLocale(),
+    title: m.documents_confirmation(),
+    reference: m.documents_reference({ reference: bookingReference(bookingId) }),
+    issued: m.documents_issued_paper({ day: dayOf(now, zone) }),
+    school,
+    parties: parties(school, await findParent(db, family)),
+    statement: null,
+    facts: [
+      {
+        label: m.documents_child(),
+        value: booking.studentName === null ? m.documents_child_erased() : isolate(booking.studentName),
       },
-      notes: [m.documents_no_invoice()],
+      { label: m.documents_teacher(), value: formatList(teachers.map(isolate)) },
+      { label: m.documents_lesson(), value: lessonTypeLabel(booking.type) },
+      { label: m.documents_booked_on(), value: dayOf(booking.createdAt, zone) },
+      { label: m.documents_hours(), value: zoneLabel(zone) },
+    ],
+    columns: [
+      { label: m.documents_date(), wide: true },
+      ...(namesTeachers ? [{ label: m.documents_teacher() }] : []),
+      { label: m.documents_length() },
+      { label: m.documents_status() },
+      { label: m.documents_price(), end: true },
+    ],
+    rows: lessons.map(lesson => [
+      dayAndTime(lesson.startsAt, zone),
+      ...(namesTeachers ? [isolate(lesson.teacherName)] : []),
+      m.documents_minutes({ minutes: lesson.minutes }),
+      statusOf(lesson, now),
+      formatEuros(lesson.isGivenBack ? 0 : lesson.priceCents),
+    ]),
+    total: {
+      label: m.documents_total(),
+      value: formatEuros(
+        lessons.reduce((cents, lesson) => cents + (lesson.isGivenBack ? 0 : lesson.priceCents), 0),
+      ),
     },
-    now,
-  )
-  return ok({ name: `${m.documents_confirmation_file()}-${reference.toLowerCase()}.pdf`, content })
+    notes: [m.documents_no_invoice()],
+  }
 }
 
 /** The certificate of the lessons that a child was given in a period. */
