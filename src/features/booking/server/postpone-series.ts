@@ -202,7 +202,13 @@ const writePostponement = async (
       movedTo: seatIds,
     },
   })
-  await enqueueMail(tx, { kind: 'series-postponed', bookingId: series.id, seatIds, ...schoolMark(family) })
+  await enqueueMail(tx, {
+    kind: 'series-postponed',
+    bookingId: series.id,
+    seatIds,
+    actorId: family.userId,
+    ...schoolMark(family),
+  })
   await enqueueMail(tx, {
     kind: 'teacher-series-postponed',
     teacherId: series.teacherId,
