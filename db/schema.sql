@@ -50,7 +50,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left', 'seat_given_back');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left', 'seat_given_back', 'request_refused');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -2434,6 +2434,9 @@ create table notifications (
   count integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
+  -- Who did it, so that the name stays when the lesson gets another teacher or the family has two parents. No foreign
+  -- key: without a profile the notification names nobody.
+  actor_id uuid,
   constraint notifications_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
   constraint notifications_check CHECK (((kind = 'message'::notification_kind) = (conversation_id IS NOT NULL))),
   constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,

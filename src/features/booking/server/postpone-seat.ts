@@ -137,11 +137,11 @@ export const notifyPostponedSeat = async (
     ...schoolMark(family),
   })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: postponed.seatId, lessonCancelled })
-  const recipientIds = family.role === 'admin' ? [teacherId, family.familyId] : [teacherId]
   await notify(
     tx,
-    recipientIds.map(recipientId => ({
+    [teacherId, family.familyId].map(recipientId => ({
       recipientId,
+      actorId: family.userId,
       kind: 'lesson_moved',
       lessonId: postponed.lessonId,
       studentId,

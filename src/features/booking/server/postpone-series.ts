@@ -215,11 +215,11 @@ const writePostponement = async (
     bookingId: series.id,
     seatIds,
   })
-  const recipientIds = family.role === 'admin' ? [series.teacherId, family.familyId] : [series.teacherId]
   await notify(
     tx,
-    recipientIds.map(recipientId => ({
+    [series.teacherId, family.familyId].map(recipientId => ({
       recipientId,
+      actorId: family.userId,
       kind: 'series_moved',
       lessonId: first.lessonId,
       bookingId: series.id,
