@@ -86,7 +86,7 @@ test('a cancelled lesson: the child, who cancelled and what is not due, for the 
     'La famille a annulé ce cours.',
     'Enfant 1',
     '16:00, heure du Caire',
-    'de nouveau libre',
+    'vous n’avez plus cours à cette heure',
   ])
     expect(toTeacher?.text).toContain(part)
   expect(toTeacher?.text).not.toContain('compte comme donné')
