@@ -3131,6 +3131,19 @@ create table students (
   constraint students_user_id_key UNIQUE (user_id)
 );
 
+-- Persons who have still to be mailed that a lesson has another teacher. The mail takes the row out, so that two
+-- changes before it leaves are one, or none when they cancel each other.
+create table substitution_outbox (
+  recipient_id uuid not null,
+  lesson_id uuid not null,
+  -- The teacher of the lesson as far as the person knows.
+  known_teacher_id uuid not null,
+  constraint substitution_outbox_known_teacher_id_fkey FOREIGN KEY (known_teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint substitution_outbox_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint substitution_outbox_pkey PRIMARY KEY (recipient_id, lesson_id),
+  constraint substitution_outbox_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 -- Applications of teachers. Each is decided once.
 create table teacher_applications (
   id uuid default uuidv7() not null,
@@ -3737,6 +3750,8 @@ CREATE INDEX students_by_first_name ON public.students USING btree (folded(first
 CREATE INDEX students_by_part_of_name ON public.students USING gin (folded(first_name) gin_trgm_ops);
 
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
+
+CREATE INDEX substitution_outbox_of_lesson ON public.substitution_outbox USING btree (lesson_id);
 
 CREATE INDEX applications_by_status ON public.teacher_applications USING btree (status, created_at, id);
 

@@ -1811,6 +1811,15 @@ export interface Students {
   user_id: string | null;
 }
 
+export interface SubstitutionOutbox {
+  /**
+   * The teacher of the lesson as far as the person knows.
+   */
+  known_teacher_id: string;
+  lesson_id: string;
+  recipient_id: string;
+}
+
 export interface TeacherApplications {
   created_at: Generated<Temporal.Instant>;
   decided_at: Temporal.Instant | null;
@@ -2179,6 +2188,7 @@ export interface DB {
   sign_ups: SignUps;
   student_progress: StudentProgress;
   students: Students;
+  substitution_outbox: SubstitutionOutbox;
   teacher_applications: TeacherApplications;
   teacher_arrivals: TeacherArrivals;
   teacher_availability: TeacherAvailability;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverMail } from '#app/deliver-mail.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
@@ -66,4 +67,96 @@ test('an absent teacher whose lesson is given away or cancelled does not read th
     expect(texts.join()).toContain(cancelled)
     expect(texts.join()).not.toMatch(/libre|free again|prévenue|famil(les|ies) know/)
   }
+})
+
+/** Every mail that leaves now: to whom, and its subject. */
+const readSubjects = async () =>
+  (await web.deliver(now)).map(({ to, subject }) => [to.split('@')[0], subject])
+
+test('a lesson that returns to its teacher before the mails leave is no mail to anybody', async () => {
+  const { tara, ugo, give } = await makeWorld()
+  await give(tara, ugo)
+  await give(ugo, tara)
+  expect(await readSubjects()).toEqual([])
+})
+
+test('two substitutions before the mails leave are one mail, from the teacher known to the one who gives the lesson', async () => {
+  const { tara, ugo, vera, parentId, karim, give } = await makeWorld()
+  await give(tara, ugo)
+  await give(ugo, vera)
+  const mails = await web.deliver(now)
+  const subjects = new Map(mails.map(({ to, subject }) => [to.split('@')[0], subject]))
+  expect(mails).toHaveLength(4)
+  expect(subjects).toEqual(
+    new Map([
+      [parentId, 'Le cours d’Enfant 1 sera donné par Vera Essai'],
+      [karim, 'Enfant 1’s lesson will be given by Vera Essai'],
+      [tara, 'Un de vos cours est confié à Vera Essai'],
+      [vera, 'Vous donnez un cours à la place de Tara Essai'],
+    ]),
+  )
+  const textTo = (id: string) => mails.find(({ to }) => to.startsWith(id))?.text
+  expect(textTo(parentId)).toContain('Tara Essai ne pourra pas donner')
+  expect(textTo(karim)).toContain('Tara Essai can’t give the following')
+  // From here on everybody knows Vera.
+  await give(vera, ugo)
+  expect((await readSubjects()).toSorted()).toEqual(
+    [
+      [parentId, 'Le cours d’Enfant 1 sera donné par Ugo Essai'],
+      [karim, 'Enfant 1’s lesson will be given by Ugo Essai'],
+      [vera, 'Un de vos cours est confié à Ugo Essai'],
+      [ugo, 'Vous donnez un cours à la place de Vera Essai'],
+    ].toSorted(),
+  )
+})
+
+test('each mail leaves once, in whatever order, when a lesson goes to and fro before', async () => {
+  const { tara, ugo, vera, parentId, karim, give } = await makeWorld()
+  await give(tara, ugo)
+  await give(ugo, vera)
+  await give(vera, ugo)
+  expect((await readSubjects()).map(([to]) => to).toSorted()).toEqual([parentId, karim, tara, ugo].toSorted())
+  const { rows } = await database.pool.query('select 1 from substitution_outbox')
+  expect(rows).toEqual([])
+})
+
+test('of several lessons given away, the one that changes again has a mail of its own', async () => {
+  const { tara, ugo, vera, parentId, lessonId, lessonAt, give } = await makeWorld()
+  const other = await lessonAt('2026-12-08T12:00:00Z')
+  await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
+  await give(ugo, vera)
+  const subjects = (await readSubjects()).filter(([to]) => to === parentId || to === tara)
+  expect(subjects.toSorted()).toEqual(
+    [
+      [parentId, 'Le cours d’Enfant 1 sera donné par Ugo Essai'],
+      [parentId, 'Le cours d’Enfant 1 sera donné par Vera Essai'],
+      [tara, 'Un de vos cours est confié à Ugo Essai'],
+      [tara, 'Un de vos cours est confié à Vera Essai'],
+    ].toSorted(),
+  )
+})
+
+test('a mail that fails is sent again with what is true then, and the other parent’s is not', async () => {
+  const { tara, ugo, vera, parentId, karim, give } = await makeWorld()
+  await give(tara, ugo)
+  const { rows } = await database.pool.query(
+    `delete from pgboss.job where name = 'mail' and data->>'kind' = 'family-teacher-changed' returning id, data`,
+  )
+  const [{ id, data }] = rows
+  const job = { id, data, retryCount: 0, retryLimit: 12 }
+  const deliver = (send: (to: string) => void) =>
+    deliverMail(database.db, async (_tx, mail) => send(mail.to), job, { publicUrl: 'http://localhost', now })
+  const refuse = (to: string) => {
+    if (to.startsWith(parentId)) throw new Error('The mailbox is full')
+  }
+  await expect(deliver(refuse)).rejects.toThrow('full')
+  await give(ugo, vera)
+  const sent: string[] = []
+  await deliver(to => sent.push(to))
+  expect(sent).toEqual([])
+  const mails = (await web.deliver(now)).filter(({ to }) => [parentId, karim].some(one => to.startsWith(one)))
+  const textTo = (person: string) => mails.find(({ to }) => to.startsWith(person))?.text
+  expect(mails).toHaveLength(2)
+  expect(textTo(parentId)).toContain('Tara Essai ne pourra pas donner')
+  expect(textTo(karim)).toContain('Ugo Essai can’t give the following')
 })
