@@ -50,7 +50,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left', 'seat_given_back');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left', 'seat_given_back', 'request_refused');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -2450,6 +2450,9 @@ create table notifications (
   count integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
+  -- Who did it, so that the name stays when the lesson gets another teacher or the family has two parents. No foreign
+  -- key: without a profile the notification names nobody.
+  actor_id uuid,
   constraint notifications_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
   constraint notifications_check CHECK (((kind = 'message'::notification_kind) = (conversation_id IS NOT NULL))),
   constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
@@ -3144,6 +3147,19 @@ create table students (
   constraint students_user_id_key UNIQUE (user_id)
 );
 
+-- Persons who have still to be mailed that a lesson has another teacher. The mail takes the row out, so that two
+-- changes before it leaves are one, or none when they cancel each other.
+create table substitution_outbox (
+  recipient_id uuid not null,
+  lesson_id uuid not null,
+  -- The teacher of the lesson as far as the person knows.
+  known_teacher_id uuid not null,
+  constraint substitution_outbox_known_teacher_id_fkey FOREIGN KEY (known_teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint substitution_outbox_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint substitution_outbox_pkey PRIMARY KEY (recipient_id, lesson_id),
+  constraint substitution_outbox_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 -- Applications of teachers. Each is decided once.
 create table teacher_applications (
   id uuid default uuidv7() not null,
@@ -3753,6 +3769,8 @@ CREATE INDEX students_by_first_name ON public.students USING btree (folded(first
 CREATE INDEX students_by_part_of_name ON public.students USING gin (folded(first_name) gin_trgm_ops);
 
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
+
+CREATE INDEX substitution_outbox_of_lesson ON public.substitution_outbox USING btree (lesson_id);
 
 CREATE INDEX applications_by_status ON public.teacher_applications USING btree (status, created_at, id);
 

@@ -5,6 +5,8 @@ import { type MailJob, textIn } from '#platform/mail/compose.ts'
 const idIn = (job: MailJob, key: string) => sql`${textIn(job, key)}::uuid`
 const ofSeat = (job: MailJob) => sql`(select parent_id from seats where id = ${idIn(job, 'seatId')})`
 const ofBooking = (job: MailJob) => sql`(select parent_id from bookings where id = ${idIn(job, 'bookingId')})`
+const ofRequest = (job: MailJob) =>
+  sql`(select parent_id from booking_requests where id = ${idIn(job, 'requestId')})`
 const ofChildLogin = (job: MailJob) =>
   sql`(select parent_id from students where user_id = ${idIn(job, 'userId')})`
 
@@ -21,6 +23,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'second-student-left': ofSeat,
   'hour-proposed': ofSeat,
   'proposal-withdrawn': ofSeat,
+  'family-hour-refused': ofSeat,
   'family-week': job => idIn(job, 'familyId'),
   'family-teacher-changed': job => idIn(job, 'familyId'),
   'teacher-left': job => idIn(job, 'familyId'),
@@ -34,8 +37,8 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'series-postponed': ofBooking,
   'seat-offered': job => sql`(select parent_id from group_waits where id = ${idIn(job, 'waitId')})`,
   'wait-closed': job => sql`(select parent_id from group_waits where id = ${idIn(job, 'waitId')})`,
-  'booking-requested': job =>
-    sql`(select parent_id from booking_requests where id = ${idIn(job, 'requestId')})`,
+  'booking-requested': ofRequest,
+  'request-refused': ofRequest,
   'new-message': job => sql`(select parent_id from conversations where id = ${idIn(job, 'conversationId')})`,
   'student-login-blocked': ofChildLogin,
   'student-login-changed': ofChildLogin,

@@ -59,6 +59,27 @@ export const makeFamily = async (
   return { parentId, studentIds: students.map(student => student.id), family }
 }
 
+/** A second parent of the family, Karim. @returns the id */
+export const makeOtherParent = async (
+  db: Db,
+  familyId: string,
+  { language = 'french' }: { language?: 'french' | 'english' } = {},
+) => {
+  const id = await account(db, 'parent', 'Karim')
+  await db
+    .insertInto('parents')
+    .values({
+      id,
+      country: 'France',
+      timezone: 'Europe/Paris',
+      joined_family: familyId,
+      place: 2,
+      language_preference: language,
+    })
+    .execute()
+  return id
+}
+
 export type WeeklyHours = Partial<Record<Weekday, string[]>>
 export const everyDay = (...slots: string[]): WeeklyHours => ({
   lundi: slots,

@@ -28,7 +28,7 @@ export const mailTopics = {
     'teacher-seat-postponed',
     'teacher-series-postponed',
   ],
-  requests: ['booking-requested'],
+  requests: ['booking-requested', 'request-refused'],
   messages: ['new-message', 'review-written', 'review-answered', 'file-shared'],
   tomorrow: ['teacher-day'],
   weeks: ['family-week'],
@@ -50,7 +50,7 @@ export const noticeTopics = {
     'second_student_joined',
     'second_student_left',
   ],
-  requests: ['booking_requested'],
+  requests: ['booking_requested', 'request_refused'],
   messages: ['message', 'review_written', 'review_answered', 'file_shared'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type NoticeTopic = keyof typeof noticeTopics

@@ -71,7 +71,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_given_back" | "seat_offered" | "seat_released" | "second_student_joined" | "second_student_left" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "request_refused" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_given_back" | "seat_offered" | "seat_released" | "second_student_joined" | "second_student_left" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -1090,6 +1090,10 @@ export interface Messages {
 }
 
 export interface Notifications {
+  /**
+   * Who did it, so that the name stays when the lesson gets another teacher or the family has two parents. No foreign key: without a profile the notification names nobody.
+   */
+  actor_id: string | null;
   announcement_id: string | null;
   /**
    * No foreign keys: bookings and lessons are never deleted.
@@ -1807,6 +1811,15 @@ export interface Students {
   user_id: string | null;
 }
 
+export interface SubstitutionOutbox {
+  /**
+   * The teacher of the lesson as far as the person knows.
+   */
+  known_teacher_id: string;
+  lesson_id: string;
+  recipient_id: string;
+}
+
 export interface TeacherApplications {
   created_at: Generated<Temporal.Instant>;
   decided_at: Temporal.Instant | null;
@@ -2175,6 +2188,7 @@ export interface DB {
   sign_ups: SignUps;
   student_progress: StudentProgress;
   students: Students;
+  substitution_outbox: SubstitutionOutbox;
   teacher_applications: TeacherApplications;
   teacher_arrivals: TeacherArrivals;
   teacher_availability: TeacherAvailability;

@@ -13,10 +13,10 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
-import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { SubstitutionScope } from '../substitution.ts'
 import { findSubstitutes, listLessonsToSubstitute } from './substitutes.ts'
+import { enqueueSubstitutionMails } from './substitution-outbox.ts'
 
 export type SubstitutionRequest = {
   lessonId: string
@@ -129,7 +129,7 @@ export const assignSubstitute = async (
   await notifySubstitution(tx, { ids, insteadOf, teacherId })
 }
 
-/** One mail and one notification for each family and each of the two teachers. */
+/** One notification for each family and each of the two teachers, and their mails. */
 const notifySubstitution = async (
   tx: Db,
   { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },
@@ -138,22 +138,12 @@ const notifySubstitution = async (
     .selectFrom('seats')
     .where('lesson_id', '=', isAnyOf(ids))
     .where('released_at', 'is', null)
-    .select(['id', 'lesson_id as lessonId', 'parent_id as familyId', 'student_id as studentId'])
+    .select(['lesson_id as lessonId', 'parent_id as familyId', 'student_id as studentId'])
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
   const families = Map.groupBy(seats, seat => seat.familyId)
-  const teachers = { lessonIds: ids, fromTeacher: insteadOf, toTeacher: teacherId }
-  await enqueueMails(tx, [
-    ...[...families].map(([familyId, own]) => ({
-      kind: 'family-teacher-changed',
-      familyId,
-      seatIds: own.map(seat => seat.id),
-      fromTeacher: insteadOf,
-    })),
-    { kind: 'teacher-replaced', ...teachers },
-    { kind: 'teacher-substitutes', ...teachers },
-  ])
+  await enqueueSubstitutionMails(tx, { ids, insteadOf, teacherId })
   const toNotice = (recipientId: string, lessonIds: readonly string[], studentId?: string | null) => ({
     recipientId,
     kind: 'teacher_changed' as const,

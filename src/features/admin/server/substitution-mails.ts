@@ -8,9 +8,11 @@ import { findMailSeat, findMailTeacher, listMailLessons } from '#features/lesson
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
-import { idsIn, type MailComposers, textIn } from '#platform/mail/compose.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
+import { idsIn, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName, thatName } from '#platform/words/of-name.ts'
+import { takeSubstitutions } from './substitution-outbox.ts'
 
 const findName = async (tx: Db, teacherId: string) =>
   (
@@ -21,11 +23,36 @@ const findName = async (tx: Db, teacherId: string) =>
       .executeTakeFirst()
   )?.name ?? ''
 
+const listSeatLessons = (tx: Db, seatIds: readonly string[]) =>
+  tx
+    .selectFrom('seats')
+    .where('id', '=', isAnyOf(seatIds))
+    .select(['id', 'lesson_id as lessonId'])
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+
+const substitutionOf = (job: MailJob, lessonIds: readonly string[]) => ({
+  lessonIds,
+  fromTeacher: textIn(job, 'fromTeacher'),
+  toTeacher: textIn(job, 'toTeacher'),
+})
+
+/** Each names only the lessons whose change its recipient has not been mailed yet (substitution-outbox.ts). */
 export const substitutionMails: MailComposers = {
   'family-teacher-changed': async (tx, job, context) => {
+    const lessons = await listSeatLessons(tx, idsIn(job, 'seatIds'))
+    const changed = new Set(
+      await takeSubstitutions(
+        tx,
+        typeof job.parentId === 'string' ? job.parentId : textIn(job, 'familyId'),
+        substitutionOf(job, [...new Set(lessons.map(({ lessonId }) => lessonId))]),
+      ),
+    )
     const found = []
     // Seats that were released meanwhile are left out.
-    for (const seatId of idsIn(job, 'seatIds')) found.push(await findMailSeat(tx, { ...job, seatId }, 'held'))
+    for (const { id: seatId, lessonId } of lessons)
+      if (changed.has(lessonId)) found.push(await findMailSeat(tx, { ...job, seatId }, 'held'))
     const seats = found.flatMap(seat => (seat && seat.status !== 'cancelled' ? [seat] : []))
     const [first] = seats
     if (!first) return undefined
@@ -59,9 +86,11 @@ export const substitutionMails: MailComposers = {
   },
 
   'teacher-replaced': async (tx, job, context) => {
-    const teacher = await findMailTeacher(tx, textIn(job, 'fromTeacher'))
+    const recipient = textIn(job, 'fromTeacher')
+    const teacher = await findMailTeacher(tx, recipient)
     const substitute = textIn(job, 'toTeacher')
-    const lessons = await listMailLessons(tx, substitute, idsIn(job, 'lessonIds'))
+    const changed = await takeSubstitutions(tx, recipient, substitutionOf(job, idsIn(job, 'lessonIds')))
+    const lessons = await listMailLessons(tx, substitute, changed)
     const [first] = lessons
     if (!teacher || !first) return undefined
     const name = await findName(tx, substitute)
@@ -95,7 +124,8 @@ export const substitutionMails: MailComposers = {
   'teacher-substitutes': async (tx, job, context) => {
     const substitute = textIn(job, 'toTeacher')
     const teacher = await findMailTeacher(tx, substitute)
-    const lessons = (await listMailLessons(tx, substitute, idsIn(job, 'lessonIds'))).filter(
+    const changed = await takeSubstitutions(tx, substitute, substitutionOf(job, idsIn(job, 'lessonIds')))
+    const lessons = (await listMailLessons(tx, substitute, changed)).filter(
       lesson => lesson.status !== 'cancelled',
     )
     const [first] = lessons

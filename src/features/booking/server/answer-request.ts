@@ -1,6 +1,9 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { hasOtherParent } from '#features/families/server/second-parent-queries.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { requestStatus } from '../booking-requests.ts'
 import { type BookingRefusal, bookLessons } from './book-lessons.ts'
@@ -44,7 +47,7 @@ const updateTotal = (db: Db, id: string, totalCents: number) =>
     .where('refused_at', 'is', null)
     .execute()
 
-/** Refuses a child's request, with a word to the child. Repeating it changes nothing. */
+/** Refuses a child's request, with a word to the child, and notifies the other parent. Repeating it changes nothing. */
 export const refuseRequest = (
   db: Db,
   family: Family,
@@ -67,15 +70,21 @@ export const refuseRequest = (
     const status = requestStatus(request, now)
     if (status === 'approved') return refuse('request_closed')
     if (status === 'expired') return refuse('request_expired')
-    if (refused)
+    if (refused) {
+      const { studentId } = refused
       await writeAudit(tx, {
         at: now,
         actor: family.userId,
         action: 'booking_request_refused',
-        subject: refused.studentId,
+        subject: studentId,
         ipAddress: family.ipAddress,
         zone: family.timezone,
         details: { booking: id },
       })
+      const { familyId: recipientId, userId: actorId } = family
+      await notify(tx, [{ recipientId, actorId, kind: 'request_refused', bookingId: id, studentId }])
+      if (await hasOtherParent(tx, family))
+        await enqueueMail(tx, { kind: 'request-refused', requestId: id, actorId })
+    }
     return ok(toRequestView(request, family, now))
   })

@@ -36,7 +36,7 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
         rows.flatMap(({ teacherId, familyId, bookedBy, bySchool: _, ...booking }) =>
           [teacherId, familyId].map(recipientId => ({
             recipientId,
-            except: bookedBy,
+            actorId: bookedBy,
             kind: 'lesson_booked' as const,
             ...booking,
           })),

@@ -141,13 +141,18 @@ export const notifyPostponedSeat = async (
       lessonCancelled,
     },
   })
-  await enqueueMail(tx, { kind: 'seat-postponed', seatId: postponed.seatId, ...schoolMark(family) })
+  await enqueueMail(tx, {
+    kind: 'seat-postponed',
+    seatId: postponed.seatId,
+    actorId: family.userId,
+    ...schoolMark(family),
+  })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: postponed.seatId, lessonCancelled })
-  const recipientIds = family.role === 'admin' ? [teacherId, family.familyId] : [teacherId]
   await notify(
     tx,
-    recipientIds.map(recipientId => ({
+    [teacherId, family.familyId].map(recipientId => ({
       recipientId,
+      actorId: family.userId,
       kind: 'lesson_moved',
       lessonId: postponed.lessonId,
       studentId,

@@ -229,18 +229,24 @@ const notifyPostponedSeries = async (
       movedTo: seatIds,
     },
   })
-  await enqueueMail(tx, { kind: 'series-postponed', bookingId: series.id, seatIds, ...schoolMark(family) })
+  await enqueueMail(tx, {
+    kind: 'series-postponed',
+    bookingId: series.id,
+    seatIds,
+    actorId: family.userId,
+    ...schoolMark(family),
+  })
   await enqueueMail(tx, {
     kind: 'teacher-series-postponed',
     teacherId: series.teacherId,
     bookingId: series.id,
     seatIds,
   })
-  const recipientIds = family.role === 'admin' ? [series.teacherId, family.familyId] : [series.teacherId]
   await notify(
     tx,
-    recipientIds.map(recipientId => ({
+    [series.teacherId, family.familyId].map(recipientId => ({
       recipientId,
+      actorId: family.userId,
       kind: 'series_moved',
       lessonId: firstLessonId,
       bookingId: series.id,

@@ -12,7 +12,7 @@ import {
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
-import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
+import { findActorName, listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
@@ -56,6 +56,7 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
         'isAccepted',
       ),
       'students.first_name as studentName',
+      'parents.id as parentId',
       'parent.first_name as parentName',
       'parent_user.email as parentEmail',
       'parents.timezone as familyZone',
@@ -88,11 +89,14 @@ const dateRows = ({ startedAt, startsAt }: PostponedSeat, zone: string) => [
   { label: m.lessons_mail_postponed_after(), value: formatStart(startsAt, zone) },
 ]
 
-const toFamilyText = ({ bySchool, isAccepted, teacherName }: PostponedSeat) => {
+/** @param name the other parent, who postponed or accepted */
+const toFamilyText = ({ bySchool, isAccepted, teacherName: teacher }: PostponedSeat, name?: string) => {
   if (bySchool) return m.lessons_mail_postponed_school()
-  return isAccepted
-    ? m.lessons_mail_postponed_accepted({ teacher: teacherName })
-    : m.lessons_mail_postponed_text()
+  if (isAccepted)
+    return name
+      ? m.lessons_mail_postponed_accepted_other({ name, teacher })
+      : m.lessons_mail_postponed_accepted({ teacher })
+  return name ? m.lessons_mail_postponed_other({ name }) : m.lessons_mail_postponed_text()
 }
 
 const toTeacherText = ({ bySchool, isAccepted }: PostponedSeat) => {
@@ -115,7 +119,7 @@ export const postponementMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [
-          toFamilyText(seat),
+          toFamilyText(seat, await findActorName(tx, job, seat.parentId)),
           // The postponed child may be alone in the group of the new start.
           ...pendingNotes([seat], seat.familyZone, 'family'),
         ],

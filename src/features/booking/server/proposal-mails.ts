@@ -1,5 +1,5 @@
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
-import { findMailSeat, findMailTeacher } from '#features/lessons/server/mail-queries.ts'
+import { findActorName, findMailSeat, findMailTeacher } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
@@ -61,6 +61,30 @@ export const proposalMails: MailComposers = {
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
           { label: m.lessons_mail_when(), value: formatStart(proposal.startsAt, seat.timezone) },
+        ],
+        action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
+        school,
+      })),
+    }
+  },
+
+  /** To the parent who did not refuse it. */
+  'family-hour-refused': async (tx, job, { publicUrl, school }) => {
+    const proposal = await findProposal(tx, job)
+    const seat = await findMailSeat(tx, job, 'held')
+    const name = seat && (await findActorName(tx, job, seat.parentId))
+    if (!proposal || !seat || !name) return undefined
+    const { studentName, timezone } = seat
+    return {
+      to: seat.email,
+      subject: m.booking_mail_proposal_refused_subject({ of: ofName(studentName) }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: seat.parentName }),
+        paragraphs: [m.booking_mail_proposal_refused_other({ name })],
+        facts: [
+          { label: m.lessons_mail_child(), value: studentName },
+          { label: m.lessons_mail_when(), value: formatStart(proposal.startsAt, timezone) },
+          { label: m.booking_mail_proposal_refused_hour(), value: formatStart(proposal.newStart, timezone) },
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
         school,

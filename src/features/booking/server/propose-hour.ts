@@ -5,6 +5,7 @@ import {
   type Member,
   type TeacherSelf,
 } from '#features/accounts/server/procedures.ts'
+import { hasOtherParent } from '#features/families/server/second-parent-queries.ts'
 import { lessonActions, mayDo } from '#features/lessons/lessons.ts'
 import {
   type LockedLesson,
@@ -89,7 +90,9 @@ export const proposeHour = (
       now,
     )
     await enqueueMail(tx, { kind: 'hour-proposed', proposalId: id, seatId: seat.id })
-    await notify(tx, [{ recipientId: familyId, kind: 'hour_proposed', lessonId, studentId }])
+    await notify(tx, [
+      { recipientId: familyId, actorId: by.teacherId, kind: 'hour_proposed', lessonId, studentId },
+    ])
     return ok({ lessonId })
   })
 
@@ -168,7 +171,13 @@ export const withdrawProposal = (
     await logHour(tx, { teacher: by }, 'hour_withdrawn', { ...last, lessonId }, now)
     await enqueueMail(tx, { kind: 'proposal-withdrawn', proposalId: last.id, seatId: last.seatId })
     await notify(tx, [
-      { recipientId: last.familyId, kind: 'proposal_withdrawn', lessonId, studentId: last.studentId },
+      {
+        recipientId: last.familyId,
+        actorId: by.teacherId,
+        kind: 'proposal_withdrawn',
+        lessonId,
+        studentId: last.studentId,
+      },
     ])
     return ok({ lessonId })
   })
@@ -180,7 +189,7 @@ export type ProposalAnswerRefusal =
   | 'lesson_over'
   | HourRefusal
 
-/** The family refuses: the lesson keeps its hour. Notifies the teacher. */
+/** The family refuses: the lesson keeps its hour. Notifies the teacher and the other parent. */
 export const refuseProposal = (
   db: Db,
   by: Family,
@@ -201,7 +210,18 @@ export const refuseProposal = (
     await closeProposal(tx, id, 'refused', now)
     await logHour(tx, { family: by }, 'hour_refused', proposal, now)
     await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId })
-    await notify(tx, [{ recipientId: teacherId, kind: 'proposal_refused', lessonId, studentId }])
+    if (await hasOtherParent(tx, by))
+      await enqueueMail(tx, {
+        kind: 'family-hour-refused',
+        proposalId: id,
+        seatId: proposal.seatId,
+        actorId: by.userId,
+      })
+    const notice = { kind: 'proposal_refused' as const, lessonId, studentId, actorId: by.userId }
+    await notify(tx, [
+      { recipientId: teacherId, ...notice },
+      { recipientId: by.familyId, ...notice },
+    ])
     return ok({ lessonId })
   })
 

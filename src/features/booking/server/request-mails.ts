@@ -1,10 +1,13 @@
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
+import { findActorName } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isMailParent, type MailComposers } from '#platform/mail/compose.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
+import { isMailParent, type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
 
 export const requestMails: MailComposers = {
   /** To the parent of a child who requests lessons; not sent once the request is answered or has expired. */
@@ -59,6 +62,52 @@ export const requestMails: MailComposers = {
         ],
         action: { label: m.booking_mail_request_action(), href: `${publicUrl}/parent/dashboard` },
         notes: [m.booking_mail_request_note({ until: formatStart(request.expiresAt, zone) })],
+        school,
+      })),
+    }
+  },
+
+  /** To the parent who did not refuse it. */
+  'request-refused': async (tx, job, { publicUrl, school }) => {
+    const request = await tx
+      .selectFrom('booking_requests as r')
+      .innerJoin('students', 'students.id', 'r.student_id')
+      .innerJoin('parents', join => join.on(isMailParent(job, 'r.parent_id')))
+      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+      .innerJoin('users', 'users.id', 'parents.id')
+      .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
+      .where('r.id', '=', textIn(job, 'requestId'))
+      .select([
+        'r.number_of_sessions as count',
+        'r.starts_at as startsAt',
+        'students.first_name as student',
+        'parents.id as parentId',
+        'parents.timezone as zone',
+        'parent.first_name as parentName',
+        'users.email',
+        fullNameSql('teacher').as('teacher'),
+      ])
+      .executeTakeFirst()
+    const name = request && (await findActorName(tx, job, request.parentId))
+    if (!request || !name) return undefined
+    const { student, count, zone } = request
+    const of = ofName(student)
+    return {
+      to: request.email,
+      subject: m.booking_mail_request_refused_subject({ of, name }),
+      ...(await writeLetter({
+        heading: m.booking_mail_heading({ name: request.parentName }),
+        paragraphs: [m.booking_mail_request_refused_text({ of, name })],
+        facts: [
+          { label: m.booking_mail_student(), value: student },
+          { label: m.booking_mail_teacher(), value: request.teacher },
+          {
+            label: count === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: 1 }),
+            value: formatStart(request.startsAt, zone),
+          },
+          ...(count > 1 ? [{ label: m.booking_mail_sessions(), value: String(count) }] : []),
+        ],
+        action: { label: m.booking_mail_request_refused_action(), href: `${publicUrl}/parent/dashboard` },
         school,
       })),
     }

@@ -10,7 +10,7 @@ import {
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
-import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
+import { findActorName, listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -56,6 +56,12 @@ const dateRows = (seats: PostponedSeats, zone: string) =>
     value: formatListedStart(seat, zone),
   }))
 
+/** @param name the other parent, who postponed */
+const toFamilyText = (bySchool: boolean, name?: string) => {
+  if (bySchool) return m.booking_mail_series_postponed_school()
+  return name ? m.booking_mail_series_postponed_other({ name }) : m.booking_mail_series_postponed()
+}
+
 export const seriesPostponementMails: MailComposers = {
   'series-postponed': async (tx, job, context) => {
     const series = await findMailSeries(tx, job)
@@ -75,7 +81,7 @@ export const seriesPostponementMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: series.parentName }),
         paragraphs: [
-          first.bySchool ? m.booking_mail_series_postponed_school() : m.booking_mail_series_postponed(),
+          toFamilyText(first.bySchool, await findActorName(tx, job, series.parentId)),
           ...(seats.some(({ startsAt }) => changesHour(startsAt, first.startsAt, timezone))
             ? [m.booking_series_clock_notice()]
             : []),

@@ -23,6 +23,10 @@ export const listParents = (db: Db, { familyId }: Pick<Family, 'familyId'>) =>
     .orderBy('parents.place')
     .execute()
 
+/** Whether the family has a parent besides the one who acts. */
+export const hasOtherParent = async (db: Db, family: Family) =>
+  (await listParents(db, family)).some(({ id }) => id !== family.userId)
+
 /** The invitation that waits for an answer; undefined when there is none. */
 export const findOpenInvitation = (db: Db, { familyId }: Family, now: Temporal.Instant) =>
   db

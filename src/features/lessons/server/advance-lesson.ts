@@ -79,6 +79,7 @@ export const notifyConfirmed = async (tx: Db, by: TeacherSelf, lessonIds: readon
     [...Map.groupBy(seats, ({ studentId }) => studentId).values()].flatMap(own =>
       own.slice(0, 1).map(({ familyId, lessonId, studentId }) => ({
         recipientId: familyId,
+        actorId: by.teacherId,
         kind: 'lesson_confirmed' as const,
         lessonId,
         studentId,

@@ -50,7 +50,7 @@ export const cancelSeat = (
     return ok(toLessonView(row, { actor: by.role, timezone: by.timezone }, now))
   })
 
-/** Releases one held seat of a locked lesson, and notifies the teacher and, when the school does it, the family. The caller has checked that the family may cancel it. */
+/** Releases one held seat of a locked lesson, and notifies the teacher and the family. The caller has checked that the family may cancel it. */
 export const releaseHeldSeat = async (
   tx: Db,
   by: Family,
@@ -79,8 +79,9 @@ export const releaseHeldSeat = async (
   })
   await enqueueMail(tx, { kind: 'seat-cancelled', seatId, actorId: by.userId, ...schoolMark(by) })
   await notifyTeacherOfSeat(tx, by, { lessonId, teacherId, seatId, lessonCancelled }, studentId)
-  if (by.role === 'admin')
-    await notify(tx, [{ recipientId: by.familyId, kind: 'lesson_cancelled', lessonId, studentId }])
+  await notify(tx, [
+    { recipientId: by.familyId, actorId: by.userId, kind: 'lesson_cancelled', lessonId, studentId },
+  ])
 }
 
 export type ReleasedSeat = { lessonId: string; teacherId: string; seatId: string; lessonCancelled: boolean }

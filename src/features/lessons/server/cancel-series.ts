@@ -98,7 +98,7 @@ export const cancelSeries = (
 
 type PlannedSeat = { seat: SeriesSeat; lesson: LockedLesson; givenBack: boolean }
 
-/** Releases several seats of a booking, and notifies each teacher and, when the school does it, the family. */
+/** Releases several seats of a booking, and notifies each teacher and the family. */
 const releaseSeries = async (
   tx: Db,
   by: Family,
@@ -140,8 +140,9 @@ const releaseSeries = async (
     ...schoolMark(by),
   })
   await notifyTeachers(tx, by, series, released)
-  if (by.role === 'admin')
-    await notify(tx, [{ recipientId: by.familyId, ...seriesNotification(series, released) }])
+  await notify(tx, [
+    { recipientId: by.familyId, actorId: by.userId, ...seriesNotification(series, released) },
+  ])
 }
 
 const listTeachers = (seats: readonly { teacherId: string }[]) => [

@@ -7,7 +7,7 @@ import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/suppor
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeOtherParent, makeTeacher } from '../../../../tests/support/people.ts'
 import { listRecipients } from '../../../app/mail-recipients.ts'
 import { cancelSeat } from './cancel-seat.ts'
 import { cancelSeries } from './cancel-series.ts'
@@ -90,24 +90,12 @@ test('the first family is told once that the lesson takes place, without a word 
   await drain()
   expect((await told(first)).titles).toEqual([joined])
   expect(await told(third)).toEqual({ titles: [], mails: [] })
-  const otherParent = await addOtherParent(first.parentId)
+  const otherParent = await makeOtherParent(database.db, first.parentId)
   expect((await listRecipients(database.db, mail ?? { kind: '' })).map(({ job }) => job.parentId)).toEqual([
     undefined,
     otherParent,
   ])
 })
-
-/** A second parent of the family. */
-const addOtherParent = async (familyId: string) => {
-  const { parentId } = await makeFamily(database.db)
-  await database.db.deleteFrom('students').where('parent_id', '=', parentId).execute()
-  await database.db
-    .updateTable('parents')
-    .set({ joined_family: familyId, place: 2 })
-    .where('id', '=', parentId)
-    .execute()
-  return parentId
-}
 
 test('when the second child leaves, the family reads until when another can join; and again when one does', async () => {
   const { join } = await makeGroup()

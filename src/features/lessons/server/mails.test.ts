@@ -7,6 +7,7 @@ import { mailContext } from '../../../../tests/support/mail-context.ts'
 import {
   makeFamily,
   makeLesson,
+  makeOtherParent,
   makeSchool,
   makeTeacher,
   takeSeat,
@@ -85,7 +86,7 @@ test('a cancelled lesson: the child, who cancelled and what is not due, for the 
     'La famille a annulé ce cours.',
     'Enfant 1',
     '16:00, heure du Caire',
-    'de nouveau libre',
+    'vous n’avez plus cours à cette heure',
   ])
     expect(toTeacher?.text).toContain(part)
   expect(toTeacher?.text).not.toContain('compte comme donné')
@@ -103,19 +104,12 @@ test('a lesson cancelled too late: what stays due, and that it counts for the te
 
 test('the other parent reads who cancelled', async () => {
   const { db, parentId, lessonId, seatId } = await createBookedLesson()
-  const other = await makeFamily(db)
-  await db.deleteFrom('students').where('parent_id', '=', other.parentId).execute()
-  await db.updateTable('profiles').set({ first_name: 'Karim' }).where('id', '=', other.parentId).execute()
-  await db
-    .updateTable('parents')
-    .set({ joined_family: parentId, place: 2 })
-    .where('id', '=', other.parentId)
-    .execute()
+  const otherId = await makeOtherParent(db, parentId)
   await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
   const [job] = await listMailJobs(seatId)
   if (!job) throw new Error('No mail')
-  const mail = await compose({ ...job, parentId: other.parentId })
-  expect(mail?.to).toBe(`${other.parentId}@kalima.test`)
+  const mail = await compose({ ...job, parentId: otherId })
+  expect(mail?.to).toBe(`${otherId}@kalima.test`)
   expect(mail?.text).toContain('Samia a annulé ce cours.')
   expect(mail?.text).not.toContain('Votre annulation')
 })

@@ -54,6 +54,7 @@ export const sendLessonLink = async (
       tx,
       held.map(seat => ({
         recipientId: seat.familyId,
+        actorId: first.teacherId,
         kind: 'lesson_link',
         lessonId,
         studentId: seat.studentId,

@@ -25,8 +25,8 @@ export const publishToUsers = async (tx: Db, recipientIds: readonly string[]) =>
 export type NewNotification = {
   /** A person, or the id of a family for its parents. */
   recipientId: string
-  /** The parent who did it is not notified. */
-  except?: string | null
+  /** Who did it: is not notified, and named to the others. */
+  actorId?: string | null
   kind: Exclude<NotificationKind, 'message'>
   /** Absent for a request of a child: there is no lesson yet. */
   lessonId?: string | undefined
@@ -48,12 +48,12 @@ export type NewNotification = {
 export const notify = async (tx: Db, notifications: readonly NewNotification[]) => {
   if (notifications.length === 0) return
   await sql`
-    insert into notifications (user_id, kind, lesson_id, booking_id, student_id, review_id, file_id, count)
-    select coalesce(p.id, n."recipientId"), n.kind, n."lessonId", n."bookingId", n."studentId", n."reviewId", n."fileId", coalesce(n.count, 1)
+    insert into notifications (user_id, kind, lesson_id, booking_id, student_id, review_id, file_id, actor_id, count)
+    select coalesce(p.id, n."recipientId"), n.kind, n."lessonId", n."bookingId", n."studentId", n."reviewId", n."fileId", n."actorId", coalesce(n.count, 1)
     from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("recipientId" uuid, kind notification_kind,
-      "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "reviewId" uuid, "fileId" uuid, "except" uuid, count int)
+      "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "reviewId" uuid, "fileId" uuid, "actorId" uuid, count int)
     left join parents p on p.family_id = n."recipientId" and p.place is not null
-    where n."except" is distinct from coalesce(p.id, n."recipientId")
+    where n."actorId" is distinct from coalesce(p.id, n."recipientId")
       and not ${isMutedNotice('coalesce(p.id, n."recipientId")', 'n.kind')}`.execute(tx)
 }
 

@@ -18,7 +18,10 @@ export type NotificationRow = {
   isRead: boolean
   studentId: string | null
   studentName: string | null
+  /** The teacher who gives the lesson now. */
   teacherName: string | null
+  /** The person who did it. */
+  actorName: string | null
   startsAt: string | null
   lessonType: LessonType | null
   isCancelled: boolean | null
@@ -81,7 +84,7 @@ export const listNotifications = async (
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<Omit<NotificationRow, 'weekday'> & { seriesStarts: string[] | null }>`
     select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
-      s.id as "studentId", s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
+      s.id as "studentId", s.first_name as "studentName", tp.first_name as "teacherName", ap.first_name as "actorName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy", ${isBySchool} as "isBySchool", ${isAccepted} as "isAccepted",
       coalesce(l.teacher_id = n.user_id, false) as "isOwnLesson",
       coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName", f.name as "fileName",
@@ -92,8 +95,9 @@ export const listNotifications = async (
     left join students s on s.id = n.student_id
     left join lessons l on l.id = n.lesson_id
     left join profiles tp on tp.id = l.teacher_id
+    left join profiles ap on ap.id = n.actor_id
     left join bookings b on b.id = n.booking_id
-    left join booking_requests q on n.kind = 'booking_requested' and q.id = n.booking_id
+    left join booking_requests q on n.kind in ('booking_requested', 'request_refused') and q.id = n.booking_id
     left join conversations c on c.id = n.conversation_id
     left join teacher_reviews v on v.id = n.review_id
     left join shared_files f on f.id = n.file_id

@@ -29,6 +29,7 @@ export const NotificationView = z.object({
     'hour_proposed',
     'proposal_refused',
     'proposal_withdrawn',
+    'request_refused',
     'lesson_link',
     'lesson_report',
     'seat_offered',
@@ -77,15 +78,17 @@ const getBookedTitle = ({ lessonType, sessions, isBySchool }: NotificationRow, s
 }
 
 const getFamilyCancelledTitle = (
-  { cancelledBy, isBySchool, teacherName, count }: NotificationRow,
+  { cancelledBy, isBySchool, isCancelled, teacherName, actorName, count }: NotificationRow,
   of: string,
 ) => {
   if (isBySchool) return m.notifications_cancelled_by_school({ of, count })
+  if (actorName) return m.notifications_cancelled_by_parent({ of, name: actorName, count })
   if (cancelledBy === 'teacher')
     return m.notifications_cancelled_by_teacher({ of, teacher: teacherName ?? '', count })
-  return cancelledBy === 'admin'
-    ? m.notifications_cancelled_by_school({ of, count })
-    : m.notifications_cancelled_incomplete_group({ of })
+  if (cancelledBy === 'admin') return m.notifications_cancelled_by_school({ of, count })
+  return isCancelled && cancelledBy === null
+    ? m.notifications_cancelled_incomplete_group({ of })
+    : m.notifications_teacher_cancelled({ of, count })
 }
 
 const getTeacherCancelledTitle = ({ cancelledBy, isBySchool, studentName, count }: NotificationRow) => {
@@ -102,9 +105,18 @@ const countSeries = ({ count, weekday }: NotificationRow) => {
   return name ? m.lessons_series_count_weekday({ count, weekday: name }) : m.lessons_series_count({ count })
 }
 
-const getMovedTitle = ({ isBySchool, isAccepted }: NotificationRow, of: string) => {
+const getMovedTitle = (
+  { isBySchool, isAccepted, actorName: name }: NotificationRow,
+  of: string,
+  role: Role | null,
+) => {
   if (isBySchool) return m.notifications_postponed_by_school({ of })
-  return isAccepted ? m.notifications_proposal_accepted({ of }) : m.notifications_postponed({ of })
+  if (role === 'teacher')
+    return isAccepted ? m.notifications_proposal_accepted({ of }) : m.notifications_postponed({ of })
+  if (!name) return m.notifications_postponed({ of })
+  return isAccepted
+    ? m.notifications_accepted_by_parent({ of, name })
+    : m.notifications_postponed_by_parent({ of, name })
 }
 
 /** The teacher reads whether the lessons were given or taken. */
@@ -132,6 +144,8 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
   const student = row.studentName ?? m.notifications_unnamed_student()
   const of = row.studentName ? ofName(row.studentName) : ofUnnamed(row, role)
   const teacher = row.teacherName ?? ''
+  // The lesson may have another teacher since.
+  const actor = row.actorName ?? teacher
   switch (row.kind) {
     case 'lesson_booked':
       return getBookedTitle(row, student)
@@ -153,26 +167,32 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_second_left({ of, count: row.count })
     case 'lesson_confirmed':
       return row.count === 1
-        ? m.notifications_confirmed({ of, teacher })
-        : m.notifications_confirmed_many({ of, teacher, count: row.count })
+        ? m.notifications_confirmed({ of, teacher: actor })
+        : m.notifications_confirmed_many({ of, teacher: actor, count: row.count })
     case 'lesson_moved':
-      return getMovedTitle(row, of)
+      return getMovedTitle(row, of, role)
     case 'teacher_changed':
       return role === 'teacher'
         ? getSubstitutionTitle(row)
         : m.notifications_teacher_changed({ of, teacher, count: row.count })
     case 'hour_proposed':
-      return m.notifications_hour_proposed({ of, teacher })
+      return m.notifications_hour_proposed({ of, teacher: actor })
     case 'proposal_refused':
-      return m.notifications_proposal_refused({ of })
+      return role !== 'teacher' && row.actorName
+        ? m.notifications_hour_refused_by_parent({ of, name: row.actorName })
+        : m.notifications_proposal_refused({ of })
+    case 'request_refused':
+      return row.actorName
+        ? m.notifications_request_refused_by_parent({ of, name: row.actorName })
+        : m.notifications_request_refused({ of })
     case 'proposal_withdrawn':
-      return m.notifications_proposal_withdrawn({ of, teacher })
+      return m.notifications_proposal_withdrawn({ of, teacher: actor })
     case 'seat_offered':
       return m.notifications_seat_offered({ student })
     case 'lesson_link':
-      return m.notifications_link({ of, teacher })
+      return m.notifications_link({ of, teacher: actor })
     case 'lesson_report':
-      return m.notifications_report({ of, teacher })
+      return m.notifications_report({ of, teacher: actor })
     case 'series_cancelled':
       return m.notifications_series_cancelled({ of, lessons: countSeries(row) })
     case 'series_moved':
@@ -238,7 +258,7 @@ const getLink = (
   if (kind === 'announcement') return `${space}/notifications`
   if (kind === 'message') return `${space}/messages/${personId}`
   if (kind === 'seat_offered') return `/parent/waiting/${bookingId}`
-  if (kind === 'booking_requested') return '/parent/dashboard'
+  if (kind === 'booking_requested' || kind === 'request_refused') return '/parent/dashboard'
   if (kind === 'placement_finished')
     return role === 'teacher' ? `/teacher/students/${studentId}` : `/parent/children/${studentId}`
   if (kind === 'seat_given_back') return role === 'teacher' ? '/teacher/earnings' : '/parent/history'

@@ -46,6 +46,7 @@ const icons = {
   teacher_changed: CalendarClock,
   hour_proposed: CalendarClock,
   proposal_refused: CalendarX2,
+  request_refused: CalendarX2,
   proposal_withdrawn: CalendarX2,
   lesson_link: Link2,
   lesson_report: NotebookPen,

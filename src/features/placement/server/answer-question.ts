@@ -79,7 +79,7 @@ const notifyOfResult = async (tx: Db, by: Family, studentId: string, now: Tempor
     .execute()
   const kind = 'placement_finished' as const
   await notify(tx, [
-    { recipientId: by.familyId, except: by.userId, kind, studentId },
+    { recipientId: by.familyId, actorId: by.userId, kind, studentId },
     ...teachers.map(({ id }) => ({ recipientId: id, kind, studentId })),
   ])
 }

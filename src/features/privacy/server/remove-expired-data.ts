@@ -30,6 +30,10 @@ export const removeExpiredData = async (db: Db, now: Temporal.Instant) => {
   await db.deleteFrom('sent_mails').where('sent_at', '<', cutoff('mailLog')).execute()
   await db.deleteFrom('dev_mails').where('created_at', '<', cutoff('developmentMails')).execute()
   await db.deleteFrom('recordings').where('started_at', '<', cutoff('recordings')).execute()
+  // Those of mails that could not be sent.
+  await sql`delete from substitution_outbox o using lessons l where l.id = o.lesson_id and l.ends_at < ${now}`.execute(
+    db,
+  )
   await db.deleteFrom('data_exports').where('expires_at', '<', now).execute()
 }
 

@@ -78,6 +78,7 @@ export const sendReport = (
       await notify(tx, [
         {
           recipientId: seat.familyId,
+          actorId: by.teacherId,
           kind: 'lesson_report',
           lessonId: seatKey.lessonId,
           studentId: seat.studentId,
