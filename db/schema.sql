@@ -1352,6 +1352,11 @@ create table booking_requests (
   decided_by uuid,
   -- From the parent to the child.
   word text,
+  -- The zone in which the dates of choices were chosen.
+  timezone text not null,
+  -- The teacher's zone in which the hours of a series were read. An approval in another one is refused and stores it,
+  -- with the hours that it gives (docs/domain.md, "Booking").
+  teacher_timezone text not null,
   constraint booking_requests_check CHECK (((expires_at >= requested_at) AND (expires_at <= LEAST(starts_at, (requested_at + '48:00:00'::interval))))),
   constraint booking_requests_check1 CHECK (((approved_at IS NULL) OR (refused_at IS NULL))),
   constraint booking_requests_check2 CHECK (((word IS NULL) OR (refused_at IS NOT NULL))),

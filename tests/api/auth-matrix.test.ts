@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { serializeBooking } from '#features/booking/server/new-booking.ts'
+import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../support/people.ts'
 import { type ApiProcedure, apiProcedures } from '../support/procedures.ts'
@@ -39,8 +41,10 @@ beforeAll(async () => {
       student_id: studentId,
       teacher_id: teacherId,
       lesson_type: 'individual',
-      choices: '{}',
+      choices: JSON.stringify(serializeBooking(aBookingOf({ studentId, teacherId }, { startsAt }))),
       fingerprint: 'test',
+      timezone: 'Europe/Paris',
+      teacher_timezone: 'Europe/Paris',
       starts_at: startsAt.add({ hours: 72 }),
       number_of_sessions: 1,
       total_cents: 3500,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parentConsents } from '#features/accounts/consents.ts'
 import { recordConsents } from '#features/accounts/server/consents.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { changed } from '../support/dom-network.ts'
@@ -14,7 +15,8 @@ const pages = domPages(database)
 
 type Moves = { moves: { movedForFamily: boolean }[] }
 
-test('a series that is moved over a change of clocks says which lessons have another hour', async () => {
+/** The page on which a parent has chosen another day, at 14:00, for three weekly lessons at 10:00. */
+const openMovedSeries = async () => {
   const { family, parentId, studentIds } = await makeFamily(database.db)
   await recordConsents(database.db, parentId, parentConsents)
   const { teacherId } = await makeTeacher(database.db)
@@ -25,7 +27,7 @@ test('a series that is moved over a change of clocks says which lessons have ano
     { startsAt, recurrenceFrequency: 'weekly', numberOfSessions: 3 },
   )
   const booked = await bookWithRetries(database.db, family, request, Temporal.Now.instant())
-  expect(booked).toMatchObject({ ok: true })
+  if (!booked.ok) throw new Error(booked.code)
 
   const page = await pages.open(`/parent/bookings/${request.id}`, { as: parentId })
   await page.press('Reporter la série')
@@ -37,6 +39,11 @@ test('a series that is moved over a change of clocks says which lessons have ano
   await page.user.click(await page.find(`${shown}[data-free]`, ''))
   await page.press('14:00')
   await page.find('dialog h3', 'Les nouvelles dates')
+  return { page, family, lessons: booked.value.lessons, day }
+}
+
+test('a series that is moved over a change of clocks says which lessons have another hour', async () => {
+  const { page } = await openMovedSeries()
   expect(page.queryByText(/changent d’heure pour vous/)).toBeNull()
 
   page.answer(
@@ -49,4 +56,18 @@ test('a series that is moved over a change of clocks says which lessons have ano
   await page.find('dialog', 'Certaines séances changent d’heure pour vous')
   const lines = await page.findAllByText('L’heure change chez vous', { exact: false })
   expect(lines).toHaveLength(1)
+})
+
+test('a series is not moved over the hour that somebody chose since its dates were read', async () => {
+  const { page, family, lessons, day } = await openMovedSeries()
+  const startsAt = day
+    .add({ days: 9 })
+    .toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '16:00' })
+    .toInstant()
+  const elsewhere = { lessonId: lessons[1]?.id ?? '', startsAt }
+  expect(await postponeSeat(database.db, family, elsewhere, Temporal.Now.instant())).toMatchObject({
+    ok: true,
+  })
+  await page.press('Reporter 3 cours')
+  await page.find('dialog', 'Des cours ont changé depuis')
 })

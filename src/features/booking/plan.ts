@@ -15,12 +15,14 @@ import { findGroupAt, type GroupChild, type SettledGroup, suitsChild } from './g
 import { listSeriesLessons, type SeriesInput, type SeriesLesson } from './series.ts'
 
 /**
- * A session that the parent moves to another instant. `seriesDate`, its date in the series in the family's zone, identifies
- * a session: it exists even on a day that skips the hour.
+ * A session that the parent moves to another instant. `seriesDate`, its date in the series in the zone in which it was chosen,
+ * identifies a session: it exists even on a day that skips the hour.
  */
 export type MovedSession = { seriesDate: PlainDate; startsAt: Temporal.Instant }
 
 export type PlanInput = SeriesInput & {
+  /** The zone of `exceptDates` and `movedSessions`, where it is not the viewer's. */
+  chosenZone?: string | undefined
   /** Sessions to leave out, by their date in the series. */
   exceptDates: readonly PlainDate[]
   movedSessions: readonly MovedSession[]
@@ -47,8 +49,12 @@ export const planSessions = (
   if (new Set(input.movedSessions.map(({ seriesDate }) => seriesDate)).size < input.movedSessions.length)
     return { ok: false, code: 'moved_twice' }
   const moved = new Map(input.movedSessions.map(({ seriesDate, startsAt }) => [seriesDate, startsAt]))
-  const sessions = listSeriesLessons(input).map((lesson): PlannedSession => {
-    const seriesDate = lesson.date
+  const lessons = listSeriesLessons(input)
+  const { chosenZone = input.viewerZone } = input
+  const chosen =
+    chosenZone === input.viewerZone ? lessons : listSeriesLessons({ ...input, viewerZone: chosenZone })
+  const sessions = lessons.map((lesson, index): PlannedSession => {
+    const seriesDate = chosen[index]?.date ?? lesson.date
     const startsAt = moved.get(seriesDate)
     if (dropped.has(seriesDate)) return { ...lesson, seriesDate, choice: 'dropped' }
     if (!startsAt) return { ...lesson, seriesDate, choice: 'kept' }

@@ -55,6 +55,24 @@ export const shiftSeries = <Lesson extends Planned>(
     .filter(({ lesson, to }) => !to?.equals(lesson.startsAt))
 }
 
+/** A move as a person read it, before confirming. */
+export type AgreedMove = { lessonId: string; startsAt: Temporal.Instant; movesTo: Temporal.Instant }
+
+/**
+ * The lessons whose moves are no longer those that were read, by the hours that were read: they were moved or cancelled since, or
+ * would go elsewhere. Where there are none, the lessons that would move unread.
+ */
+export const findChangedMoves = (
+  moves: readonly PostponedLesson<{ lessonId: string; startsAt: Temporal.Instant }>[],
+  agreed: readonly AgreedMove[],
+): { lessonId: string; startsAt: Temporal.Instant }[] => {
+  const isSame = ({ lesson, to }: (typeof moves)[number], read: AgreedMove) =>
+    lesson.lessonId === read.lessonId && lesson.startsAt.equals(read.startsAt) && to?.equals(read.movesTo)
+  const changed = agreed.filter(read => !moves.some(move => isSame(move, read)))
+  if (changed.length > 0) return changed
+  return moves.filter(move => !agreed.some(read => isSame(move, read))).map(({ lesson }) => lesson)
+}
+
 /**
  * Whether a lesson has another hour for the family than the chosen one, because the two countries change their clocks on
  * different dates.

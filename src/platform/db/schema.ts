@@ -224,6 +224,14 @@ export interface BookingRequests {
   starts_at: Temporal.Instant;
   student_id: string;
   teacher_id: string;
+  /**
+   * The teacher's zone in which the hours of a series were read. An approval in another one is refused and stores it, with the hours that it gives (docs/domain.md, "Booking").
+   */
+  teacher_timezone: string;
+  /**
+   * The zone in which the dates of choices were chosen.
+   */
+  timezone: string;
   total_cents: number;
   /**
    * From the parent to the child.

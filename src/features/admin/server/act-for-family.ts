@@ -5,6 +5,7 @@ import {
   type SchoolAct,
 } from '#features/accounts/server/procedures.ts'
 import { listSlotTexts } from '#features/availability/server/list-slots.ts'
+import type { AgreedMove } from '#features/booking/series-postponement.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import type { NewBooking, QuoteChoices } from '#features/booking/server/new-booking.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
@@ -153,7 +154,15 @@ export const previewSeriesForFamily = (
 export const postponeSeriesForFamily = (
   db: Db,
   by: Admin,
-  { familyId, reason, waivesNotice, ...series }: SeriesPostponement & { keptLessonIds: readonly string[] },
+  {
+    familyId,
+    reason,
+    waivesNotice,
+    ...series
+  }: SeriesPostponement & {
+    keptLessonIds: readonly string[]
+    agreedMoves?: readonly AgreedMove[] | null | undefined
+  },
   now: Temporal.Instant,
 ) =>
   asFamily(db, by, familyId, { reason, waivesNotice }, family =>

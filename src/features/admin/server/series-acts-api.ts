@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import {
+  AgreedMoves,
   KeptLessonIds,
   previewErrors,
   SeriesPostponementInput,
@@ -74,7 +75,13 @@ export const postponeSeriesFor = adminProcedure
     path: '/school/families/{id}/bookings/{bookingId}/move',
     summary: 'Déplacer plusieurs cours d’une réservation à la place d’une famille',
   })
-  .input(Postponement.extend({ reason: Act.shape.reason, keptLessonIds: KeptLessonIds }))
+  .input(
+    Postponement.extend({
+      reason: Act.shape.reason,
+      keptLessonIds: KeptLessonIds,
+      agreedMoves: AgreedMoves,
+    }),
+  )
   .output(PostponedSeries)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
     unwrapOrThrow(postponeSeriesForFamily(db, by, { ...act, familyId }, now), seriesPostponementErrors),

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { toAgreedMoves } from '#features/booking/web/agreed-moves.ts'
 import { cancelSeries } from '#features/lessons/server/cancel-series.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
@@ -165,6 +166,19 @@ test('the school moves this lesson and those after it, the late one too; both re
   }
   const { notifications } = await callAs(database.db, parentCaller(parentId), now).notifications.list({})
   expect(notifications[0]?.title).toContain('3 cours')
+})
+
+test('the school moves nothing over the hour that the family chose since it read the lessons', async () => {
+  const { of, bookingId, parentId, lessonIds } = await booked()
+  const move = { ...of, scope: 'all' as const, startsAt: '2026-11-26T13:00:00Z' }
+  const { moves } = await school.admin.previewSeriesFor(move)
+  const parent = callAs(database.db, parentCaller(parentId), now)
+  await parent.booking.postpone({ id: lessonIds[2] ?? '', startsAt: '2026-12-11T10:00:00Z' })
+  const before = await held(bookingId)
+  await expect(
+    school.admin.postponeSeriesFor({ ...move, reason, ...toAgreedMoves(moves) }),
+  ).rejects.toMatchObject({ code: 'moves_changed', data: { dates: [{ lessonId: lessonIds[2] }] } })
+  expect(await held(bookingId)).toEqual(before)
 })
 
 test('a move within the teacher’s notice needs the school to say so', async () => {

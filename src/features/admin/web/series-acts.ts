@@ -1,5 +1,6 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toAgreedMoves } from '#features/booking/web/agreed-moves.ts'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { lessonsInScope } from '#features/lessons/web/series-scope.tsx'
@@ -104,8 +105,7 @@ export const usePostponeSeriesForFamily = (
     label: postponeLabel(postponable.length, moves.length),
     postpone: (reason: string) => {
       if (!request) return
-      const keptLessonIds = moves.flatMap(({ problem, lessonId }) => (problem ? lessonId : []))
-      mutate({ ...request, reason, keptLessonIds })
+      mutate({ ...request, reason, ...toAgreedMoves(moves) })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { hasOtherParent } from '#features/families/server/second-parent-queries.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -9,19 +10,31 @@ import { requestStatus } from '../booking-requests.ts'
 import { type BookingRefusal, bookLessons } from './book-lessons.ts'
 import type { BookingView } from './booking-view.ts'
 import { BookingInput } from './new-booking.ts'
-import { findRequest, type RequestView, toRequestView } from './request-queries.ts'
+import {
+  findRequest,
+  listRequestedStarts,
+  type RequestRow,
+  type RequestView,
+  toRequestView,
+} from './request-queries.ts'
 
 export type RequestAnswerRefusal = 'not_found' | 'request_closed' | 'request_expired'
 
+type Approval = {
+  id: string
+  agreedTotalCents?: number | null | undefined
+  agreedStarts?: readonly Temporal.Instant[] | null | undefined
+}
+
 /**
- * Books a child's request at the total that the parent read, with every check of a booking. A changed price is stored on the
- * request, for the parent to read before approving again. The booking has the request's id, so approving twice books once,
- * and the database marks the request as approved with it.
+ * Books a child's request at the total and the hours that the parent read, with every check of a booking. A changed price and
+ * changed hours are stored on the request, for the parent to read before approving again. The booking has the request's id, so
+ * approving twice books once, and the database marks the request as approved with it.
  */
 export const approveRequest = async (
   db: Db,
   family: Family,
-  { id, agreedTotalCents }: { id: string; agreedTotalCents?: number | null | undefined },
+  { id, agreedTotalCents, agreedStarts }: Approval,
   now: Temporal.Instant,
 ): Promise<Outcome<BookingView, RequestAnswerRefusal | BookingRefusal>> => {
   const request = await findRequest(db, family, id)
@@ -29,23 +42,50 @@ export const approveRequest = async (
   const status = requestStatus(request, now)
   if (status === 'refused') return refuse('request_closed')
   if (status === 'expired') return refuse('request_expired')
-  const choices = BookingInput.parse(request.choices)
-  const agreed = { ...choices, agreedTotalCents: agreedTotalCents ?? request.totalCents }
+  const agreed = {
+    ...BookingInput.parse(request.choices),
+    agreedTotalCents: agreedTotalCents ?? request.totalCents,
+    agreedHours: {
+      chosenZone: request.chosenZone,
+      starts: agreedStarts ?? listRequestedStarts(request),
+    },
+  }
   const booked = await bookLessons(db, family, agreed, now)
-  if (!booked.ok && booked.code === 'price_changed')
-    await updateTotal(db, request.id, Number(booked.data?.totalCents))
+  if (booked.ok) return booked
+  if (booked.code === 'price_changed')
+    await updatePending(db, request.id)
+      .set({ total_cents: Number(booked.data?.totalCents) })
+      .execute()
+  if (booked.code === 'hours_changed') await updateHours(db, request)
   // It was refused in another tab meanwhile.
-  return !booked.ok && booked.code === 'booking_id_taken' ? refuse('request_closed') : booked
+  return booked.code === 'booking_id_taken' ? refuse('request_closed') : booked
 }
 
-const updateTotal = (db: Db, id: string, totalCents: number) =>
+const updatePending = (db: Db, id: string) =>
   db
     .updateTable('booking_requests')
-    .set({ total_cents: totalCents })
     .where('id', '=', id)
     .where('approved_at', 'is', null)
     .where('refused_at', 'is', null)
+
+/** Stores the hours that the teacher's zone gives now. */
+const updateHours = async (db: Db, request: RequestRow) => {
+  const { teacherZone } = await db
+    .selectFrom('teachers')
+    .where('id', '=', request.teacherId)
+    .select('timezone as teacherZone')
+    .executeTakeFirstOrThrow()
+  const [firstStart] = listRequestedStarts({ ...request, teacherZone }).sort(Temporal.Instant.compare)
+  // None exists: an approval names the dates that can't be held.
+  if (!firstStart) return
+  await updatePending(db, request.id)
+    .set({
+      teacher_timezone: teacherZone,
+      starts_at: firstStart,
+      expires_at: sql`least(expires_at, ${firstStart})`,
+    })
     .execute()
+}
 
 /** Refuses a child's request, with a word to the child, and notifies the other parent. Repeating it changes nothing. */
 export const refuseRequest = (

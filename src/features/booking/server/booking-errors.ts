@@ -33,6 +33,7 @@ export const bookingErrors: Record<
     status: 409,
     message: ({ totalCents }) => m.booking_refused_price_changed({ total: formatEuros(Number(totalCents)) }),
   },
+  hours_changed: { status: 409, message: () => m.booking_refused_hours_changed() },
   booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
   trial_used: { status: 409, message: () => m.booking_refused_trial_used() },
   trials_not_offered: { status: 409, message: () => m.booking_refused_trials_not_offered() },

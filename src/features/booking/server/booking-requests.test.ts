@@ -320,3 +320,109 @@ test('requests go with an erased child', async () => {
   await parent.parentSpace.eraseStudent({ id: studentId })
   expect((await parent.booking.requests()).requests).toEqual([])
 })
+
+const inZone = (family: Family, timezone: string): Family => ({ ...family, timezone })
+
+test('left-out and moved dates keep the zone in which the child chose them', async () => {
+  for (const changes of [
+    { exceptDates: ['2027-01-18'] },
+    { movedSessions: [{ seriesDate: '2027-01-18', startsAt: at('2027-01-19T09:00:00Z') }] },
+  ]) {
+    const { self, family, wanted } = await home({})
+    // 22:00 in Auckland; the parent who answers is in Paris, where the date is the same, then in New York, where it is not.
+    const request = wanted({
+      startsAt: at('2027-01-11T15:00:00Z'),
+      recurrenceFrequency: 'weekly',
+      numberOfSessions: 3,
+      exceptDates: changes.exceptDates?.map(() => '2027-01-19') ?? [],
+      movedSessions: changes.movedSessions?.map(moved => ({ ...moved, seriesDate: '2027-01-19' })) ?? [],
+    })
+    const child = inZone(self, 'Pacific/Auckland')
+    expect(codeOf(await createBookingRequest(database.db, child, request, now))).toBe('ok')
+    const approved = await approveRequest(database.db, inZone(family, 'America/New_York'), request, now)
+    const starts = approved.ok ? approved.value.lessons.map(({ startsAt }) => startsAt) : approved
+    expect(starts).toEqual([
+      '2027-01-11T15:00:00Z',
+      ...(changes.movedSessions ? ['2027-01-19T09:00:00Z'] : []),
+      '2027-01-25T15:00:00Z',
+    ])
+  }
+})
+
+/** Four weeks from 17 March at 12:00 in New York, whose clocks change two weeks before those of Paris; one left out, one moved. */
+const springSeries = {
+  startsAt: at('2027-03-17T16:00:00Z'),
+  duration: 60,
+  recurrenceFrequency: 'weekly',
+  numberOfSessions: 4,
+  exceptDates: ['2027-03-24'],
+  movedSessions: [{ seriesDate: '2027-04-07', startsAt: at('2027-04-08T15:00:00Z') }],
+} as const satisfies Partial<Parameters<typeof aBookingOf>[1]>
+
+test('a parent reads length, rhythm and every hour of a request on the own clock, in the API and in the mail', async () => {
+  const { self, parent, parentId, wanted, teacherId } = await home({})
+  await moveTeacher(teacherId, 'America/New_York')
+  const request = wanted({ ...springSeries, exceptDates: [...springSeries.exceptDates] })
+  expect(codeOf(await createBookingRequest(database.db, self, request, now))).toBe('ok')
+  expect((await parent.booking.requests()).requests).toMatchObject([
+    {
+      duration: 60,
+      recurrenceFrequency: 'weekly',
+      sessions: [
+        { date: '2027-03-17', time: '17:00', choice: 'kept', movedForFamily: false },
+        { date: '2027-03-24', time: '17:00', choice: 'dropped' },
+        { date: '2027-03-31', time: '18:00', choice: 'kept', movedForFamily: true },
+        { date: '2027-04-08', time: '17:00', choice: 'moved' },
+      ],
+    },
+  ])
+  const job = { kind: 'booking-requested' as const, requestId: request.id }
+  const mail = await requestMails['booking-requested']?.(database.db, job, mailContext(now))
+  expect(mail?.to).toBe(`${parentId}@kalima.test`)
+  for (const fact of [
+    'Cours individuel, 60\u00a0min',
+    'Chaque semaine',
+    'mercredi 17\u00a0mars 2027 à 17:00, heure de Paris',
+    'mercredi 24\u00a0mars 2027 à 17:00, heure de Paris\u00a0: retirée',
+    'mercredi 31\u00a0mars 2027 à 18:00, heure de Paris (autre heure chez vous\u00a0: les deux pays ne changent pas d’heure le même jour)',
+    'jeudi 8\u00a0avril 2027 à 17:00, heure de Paris (séance déplacée)',
+  ])
+    expect(mail?.text).toContain(fact)
+})
+
+const moveTeacher = (teacherId: string, timezone: string) =>
+  database.db.updateTable('teachers').set({ timezone }).where('id', '=', teacherId).execute()
+
+test('an approval books no hour that the parent has not read, and shows the new ones', async () => {
+  const { self, parent, wanted, teacherId } = await home({})
+  await moveTeacher(teacherId, 'America/New_York')
+  // Eleven hours on the clock of New York, twelve once the teacher is in Paris.
+  const request = wanted({
+    startsAt: at('2027-03-10T16:00:00Z'),
+    recurrenceFrequency: 'weekly',
+    numberOfSessions: 2,
+  })
+  expect(codeOf(await createBookingRequest(database.db, self, request, now))).toBe('ok')
+  const readStarts = async () => {
+    const { requests } = await parent.booking.requests()
+    return requests.flatMap(({ sessions }) => sessions.flatMap(({ startsAt }) => startsAt ?? []))
+  }
+  const before = await readStarts()
+  expect(before).toEqual(['2027-03-10T16:00:00Z', '2027-03-17T15:00:00Z'])
+  await moveTeacher(teacherId, 'Europe/Paris')
+  const after = ['2027-03-10T16:00:00Z', '2027-03-17T16:00:00Z']
+  const refusal = {
+    code: 'hours_changed',
+    status: 409,
+    message: 'Les heures ont changé depuis la demande. Relisez les nouvelles, puis confirmez.',
+    data: { dates: after.map(startsAt => expect.objectContaining({ startsAt, time: '17:00' })) },
+  }
+  const approve = (agreedStarts?: string[]) =>
+    parent.booking.approveBookingRequest({ id: request.id, agreedStarts })
+  await expect(approve()).rejects.toMatchObject(refusal)
+  expect(await readStarts()).toEqual(after)
+  // A page that still shows the former hours.
+  await expect(approve(before)).rejects.toMatchObject(refusal)
+  expect(await count('bookings', teacherId)).toBe(0)
+  expect((await approve(after)).lessons.map(({ startsAt }) => startsAt)).toEqual(after)
+})

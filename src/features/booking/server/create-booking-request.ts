@@ -97,6 +97,7 @@ const insertRequest = async (
   input: NewBooking,
   { plan, facts, now }: { plan: BookingPlan; facts: BookingFacts; now: Temporal.Instant },
 ) => {
+  if (!facts.teacher) throw new Error('A plan has a teacher')
   const [firstStart] = plan.starts.toSorted(Temporal.Instant.compare)
   if (!firstStart) throw new Error('A plan has at least one start')
   const added = await tx
@@ -109,11 +110,13 @@ const insertRequest = async (
       lesson_type: input.lessonType,
       choices: JSON.stringify(serializeBooking(input)),
       fingerprint: bookingFingerprint(input),
+      timezone: family.timezone,
+      teacher_timezone: facts.teacher.zone,
       starts_at: firstStart,
       number_of_sessions: plan.starts.length,
       total_cents: plan.totalCents,
       requested_at: now,
-      expires_at: requestExpiry(now, firstStart, facts.teacher?.minimumNoticeMinutes ?? 0),
+      expires_at: requestExpiry(now, firstStart, facts.teacher.minimumNoticeMinutes),
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')

@@ -63,6 +63,13 @@ export const AgreedTotal = z
   .nullish()
   .describe('Le total que la famille a lu, en centimes ; s’il a changé depuis, rien n’est réservé')
 
+/** The starts that the parent read before approving: a booking at any others is refused (`hours_changed`). */
+export const AgreedStarts = z
+  .array(InstantText)
+  .max(maxNumberOfSessions)
+  .nullish()
+  .describe('Les débuts de cours que la famille a lus ; si l’un d’eux a changé depuis, rien n’est réservé')
+
 /** The caller generates the id, so that a booking sent twice is made once. */
 export const BookingInput = BookingChoices.extend({
   id: z.guid(),
@@ -76,10 +83,18 @@ export const BookingInput = BookingChoices.extend({
   startsAt: input.startsAt,
   agreedTotalCents: input.agreedTotalCents ?? null,
 }))
-export type NewBooking = z.output<typeof BookingInput>
+
+/** What an approval adds to the choices of a child's request. */
+export type AgreedHours = {
+  /** In which the dates of the choices were chosen. */
+  chosenZone: string
+  /** The starts that the parent read: a booking at any others is refused (`hours_changed`). */
+  starts: readonly Temporal.Instant[]
+}
+export type NewBooking = z.output<typeof BookingInput> & { agreedHours?: AgreedHours | undefined }
 
 /** The input as the caller sends it, to be stored as JSON and parsed again. */
-export const serializeBooking = ({ movedSessions, startsAt, ...input }: NewBooking) => ({
+export const serializeBooking = ({ movedSessions, startsAt, agreedHours: _, ...input }: NewBooking) => ({
   ...input,
   startsAt: startsAt.toString(),
   movedSessions: movedSessions.map(moved => ({

@@ -1,6 +1,6 @@
 import { joinDeadline } from '#features/lessons/lessons.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
-import { type Local, localOf } from '#platform/time/zones.ts'
+import { type Local, localOf, toLocalTime } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import { type FamilyObstacle, findFamilyObstacle } from '../family-limits.ts'
 import { type GroupAudience, toAudience } from '../groups.ts'
@@ -22,6 +22,7 @@ export type BookingPlanRefusal =
   | 'booking_shape'
   | 'package_retired'
   | 'price_changed'
+  | 'hours_changed'
   | 'trial_used'
   | 'trials_not_offered'
   | 'length_not_offered'
@@ -67,6 +68,7 @@ export const planChoices = (
   choices: QuoteChoices,
   facts: BookingFacts,
   viewerZone: string,
+  chosenZone = viewerZone,
 ): Outcome<
   { teacher: NonNullable<BookingFacts['teacher']>; sessions: PlannedSession[] },
   'not_found' | 'booking_shape' | 'package_retired'
@@ -82,6 +84,7 @@ export const planChoices = (
     startsAt,
     teacherZone: teacher.zone,
     viewerZone,
+    chosenZone,
     frequency: choices.recurrenceFrequency,
     minutes: choices.duration,
   })
@@ -98,7 +101,7 @@ export const planBooking = (
   const { lessonType, duration } = input
   const misshapen = findShapeRefusal(input)
   if (misshapen) return misshapen
-  const planned = planChoices(input, facts, familyZone)
+  const planned = planChoices(input, facts, familyZone, input.agreedHours?.chosenZone)
   if (!planned.ok) return planned
   const { teacher } = planned.value
   if (lessonType === 'trial' && !teacher.offersTrials) return refuse('trials_not_offered')
@@ -107,6 +110,8 @@ export const planBooking = (
   if (lessonType === 'trial' && facts.trialUsed) return refuse('trial_used')
 
   const sessions = sessionsToBook(planned.value.sessions)
+  const changed = input.agreedHours && refuseOtherHours(sessions, input.agreedHours.starts, familyZone)
+  if (changed) return changed
   const sessionContext = { calendar: teacher, lessonType, duration, now, ...facts }
   const refused = refuseDates(sessions, session => findProblem(session, sessionContext))
   if (refused?.code === 'group_unfit')
@@ -142,6 +147,20 @@ export const planBooking = (
     hourlyRateCents,
     discountPercentage,
     totalCents,
+  })
+}
+
+/** Lists all hours where one is not among those that the parent read. */
+const refuseOtherHours = (
+  sessions: readonly PlannedSession[],
+  agreed: readonly Temporal.Instant[],
+  familyZone: string,
+): Refusal<'hours_changed'> | undefined => {
+  const starts = sessions.flatMap(({ startsAt }) => startsAt ?? [])
+  const hasAll = starts.every(start => agreed.some(read => read.equals(start)))
+  if (hasAll && starts.length === agreed.length) return undefined
+  return refuse('hours_changed', {
+    dates: starts.map(startsAt => ({ startsAt: startsAt.toString(), ...toLocalTime(startsAt, familyZone) })),
   })
 }
 

@@ -6,6 +6,7 @@ import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import { toAgreedMoves } from '../web/agreed-moves.ts'
 import { bookWithRetries } from './book-lessons.ts'
 
 const base = testDatabase()
@@ -169,6 +170,52 @@ test('a lesson within 24 hours stays, and one beyond the horizon is named', asyn
   expect(problems(moves)).toEqual(['too_late', null, null, null])
   const far = await parent().booking.previewSeries(input(3, '2027-11-10T09:00:00Z', 'all'))
   expect(problems(far.moves)).toEqual([null, null, null, 'too_far'])
+})
+
+test('moves nothing when a lesson has another hour than the one that was read, and names it', async () => {
+  const { bookingId, parent, lessonIds, input } = await bookSeries()
+  const request = input(0, '2026-11-26T09:00:00Z', 'all')
+  const { moves } = await parent().booking.previewSeries(request)
+  const agreedMoves = toAgreedMoves(moves)
+  // The other parent chooses another hour for the third lesson.
+  await parent().booking.postpone({ id: lessonIds[2] ?? '', startsAt: '2026-12-09T13:00:00Z' })
+  const before = await listHeld(bookingId)
+  await expect(parent().booking.postponeSeries({ ...request, ...agreedMoves })).rejects.toMatchObject({
+    code: 'moves_changed',
+    status: 409,
+    message:
+      'Des cours ont changé depuis\u00a0: mardi 8\u00a0décembre 2026 à 10:00. Rien n’a été reporté. Relisez les nouvelles dates, puis confirmez.',
+    data: { dates: [{ lessonId: lessonIds[2], date: '2026-12-08', time: '10:00' }] },
+  })
+  expect(await listHeld(bookingId)).toEqual(before)
+  const again = await parent().booking.previewSeries(request)
+  await parent().booking.postponeSeries({ ...request, ...toAgreedMoves(again.moves) })
+  expect(await listHeld(bookingId)).toEqual(['11-26 10:00', '12-03 10:00', '12-10 10:00', '12-17 10:00'])
+})
+
+test('moves no lesson when others that were read are cancelled meanwhile, and names each', async () => {
+  const { bookingId, parent, lessonIds, input } = await bookSeries()
+  const request = input(0, '2026-11-26T09:00:00Z', 'all')
+  const { moves } = await parent().booking.previewSeries(request)
+  for (const id of lessonIds.slice(2)) await parent().lessons.cancel({ id })
+  await expect(
+    parent().booking.postponeSeries({ ...request, ...toAgreedMoves(moves) }),
+  ).rejects.toMatchObject({
+    code: 'moves_changed',
+    message: expect.stringContaining(
+      'mardi 8\u00a0décembre 2026 à 10:00 et mardi 15\u00a0décembre 2026 à 10:00',
+    ),
+  })
+  expect(await listHeld(bookingId)).toEqual(['11-24 10:00', '12-01 10:00'])
+})
+
+test('names the lessons that did not move, also when it is asked again', async () => {
+  const { parent, lessonIds, input } = await bookSeries()
+  const request = { ...input(1, '2026-12-03T13:00:00Z'), keptLessonIds: [lessonIds[3] ?? ''] }
+  const kept = [{ lessonId: lessonIds[3], date: '2026-12-15', time: '10:00' }]
+  const moved = await parent().booking.postponeSeries(request)
+  expect(moved).toMatchObject({ lessons: [{ date: '2026-12-03' }, { date: '2026-12-10' }], kept })
+  expect(await parent().booking.postponeSeries(request)).toEqual(moved)
 })
 
 test('a move that is sent twice is made once and answered the same', async () => {

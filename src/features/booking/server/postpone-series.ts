@@ -1,4 +1,6 @@
 import { type Family, schoolMark } from '#features/accounts/server/procedures.ts'
+import { isToCome } from '#features/lessons/lessons.ts'
+import { type SeriesScope, selectScope } from '#features/lessons/series.ts'
 import { lockCalendars, lockLessons, lockStudentRow, refuseOverlap } from '#features/lessons/server/locks.ts'
 import { releaseSeats } from '#features/lessons/server/release-seats.ts'
 import {
@@ -13,7 +15,12 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { findPostponementProblems, settlePostponement } from '../series-postponement.ts'
+import {
+  type AgreedMove,
+  findChangedMoves,
+  findPostponementProblems,
+  settlePostponement,
+} from '../series-postponement.ts'
 import { notifyPostponedSeat } from './postpone-seat.ts'
 import {
   readSeriesPostponement,
@@ -21,6 +28,7 @@ import {
   type SeriesPostponementRequest,
 } from './read-series-postponement.ts'
 import {
+  listAtHour,
   type PostponedSeries,
   type PostponementView,
   toPostponedSeries,
@@ -73,10 +81,13 @@ export type SeriesPostponementRefusal =
   | 'new_family'
   | 'slot_taken'
   | 'dates_closed'
+  | 'moves_changed'
 
 type Request = SeriesPostponementRequest & {
   /** Lessons that keep their hour, because the parent read that they can't be postponed. */
   keptLessonIds: readonly string[]
+  /** The moves that the person read; any others are refused. */
+  agreedMoves?: readonly AgreedMove[] | null | undefined
 }
 
 /**
@@ -111,25 +122,43 @@ const postponeInTransaction = async (
   const chosen = findSeatOfLesson(seats, request.lessonId)
   // The school gave the lesson to another teacher, whose calendar is not locked.
   if (chosen && chosen.teacherId !== series.teacherId) return refuse('slot_taken')
-  if (chosen?.movedTo) return findEarlierPostponement(family, seats, chosen, request.startsAt)
+  if (chosen?.movedTo) return findEarlierPostponement(family, seats, chosen, request, now)
   const found = await readSeriesPostponement(tx, family, { ...request, series, seats }, now)
   if (!found.ok) return found
 
   const { context } = found.value
   const keptIds = new Set(request.keptLessonIds)
   const moves = found.value.moves.filter(({ lesson }) => !keptIds.has(lesson.lessonId))
-  if (!moves.some(({ lesson }) => lesson.id === chosen?.id)) return refuse('slot_taken')
+  const changed = request.agreedMoves ? findChangedMoves(moves, request.agreedMoves) : []
+  if (changed.length > 0) return refuse('moves_changed', { dates: listAtHour(family, changed) })
+  if (!chosen || !moves.some(({ lesson }) => lesson.id === chosen.id)) return refuse('slot_taken')
   const problems = findPostponementProblems(moves, context)
   if (problems.some(problem => problem !== undefined)) {
     const dates = moves.map((move, index) => toPostponementView(family, move, problems[index], request))
     return refuse('dates_closed', { dates: dates.filter(({ problem }) => problem !== null) })
   }
-  return ok(
-    toPostponedSeries(
-      family,
-      await writePostponement(tx, family, { series, moves, calendar: context.calendar }, now),
-    ),
+  const kept = listKept(
+    seats,
+    chosen,
+    request.scope,
+    moves.map(({ lesson }) => lesson),
+    now,
   )
+  const taken = await writePostponement(tx, family, { series, moves, calendar: context.calendar }, now)
+  return ok(toPostponedSeries(family, taken, kept))
+}
+
+/** The lessons that the request covers, to come and held, without those that moved. */
+const listKept = (
+  seats: readonly SeriesSeat[],
+  chosen: SeriesSeat,
+  scope: SeriesScope,
+  moved: readonly SeriesSeat[],
+  now: Temporal.Instant,
+) => {
+  const movedIds = new Set(moved.map(({ id }) => id))
+  const held = seats.filter(seat => seat.releasedAt === null && isToCome(seat, now) && !movedIds.has(seat.id))
+  return selectScope(held, scope, chosen)
 }
 
 type Postponement = {
@@ -261,18 +290,14 @@ const findEarlierPostponement = (
   family: Family,
   seats: readonly SeriesSeat[],
   chosen: SeriesSeat,
-  startsAt: Temporal.Instant,
+  { startsAt, scope }: Request,
+  now: Temporal.Instant,
 ): Outcome<PostponedSeries, 'lesson_over'> => {
   const replacementOf = (seat: SeriesSeat) => seats.find(({ id }) => id === seat.movedTo)
   const together = seats.filter(
     ({ movedTo, releasedAt }) => movedTo && chosen.releasedAt && releasedAt?.equals(chosen.releasedAt),
   )
-  return replacementOf(chosen)?.startsAt.equals(startsAt)
-    ? ok(
-        toPostponedSeries(
-          family,
-          together.flatMap(seat => replacementOf(seat) ?? []),
-        ),
-      )
-    : refuse('lesson_over')
+  if (!replacementOf(chosen)?.startsAt.equals(startsAt)) return refuse('lesson_over')
+  const replacements = together.flatMap(seat => replacementOf(seat) ?? [])
+  return ok(toPostponedSeries(family, replacements, listKept(seats, chosen, scope, replacements, now)))
 }

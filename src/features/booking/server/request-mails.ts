@@ -1,13 +1,30 @@
-import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { findActorName } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isMailParent, type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import type { PlannedSession } from '../plan.ts'
+import { rhythmLabel } from '../rhythm-label.ts'
+import { BookingInput } from './new-booking.ts'
+import { listRequestedSessions } from './request-queries.ts'
+
+/** «lundi 11 janvier 2027 à 10:00, heure de Paris», and what the child chose or the clocks change. */
+const sessionLabel = ({ startsAt, date, time, choice, movedForFamily }: PlannedSession, zone: string) => {
+  const start = startsAt
+    ? formatStart(startsAt, zone)
+    : m.lessons_mail_start({ day: formatDayWithYear(date), time, zone: zoneLabel(zone) })
+  if (choice === 'dropped') return m.booking_mail_session_dropped({ start })
+  if (choice === 'moved') return m.booking_mail_session_moved({ start })
+  if (!startsAt) return m.booking_mail_session_missing({ start })
+  return movedForFamily ? m.booking_mail_session_clock({ start }) : start
+}
 
 export const requestMails: MailComposers = {
   /** To the parent of a child who requests lessons; not sent once the request is answered or has expired. */
@@ -26,9 +43,10 @@ export const requestMails: MailComposers = {
       .where('r.expires_at', '>', now)
       .select([
         'r.lesson_type as lessonType',
-        'r.number_of_sessions as count',
         'r.total_cents as totalCents',
-        'r.starts_at as startsAt',
+        'r.choices',
+        'r.timezone as chosenZone',
+        'r.teacher_timezone as teacherZone',
         'r.expires_at as expiresAt',
         'students.first_name as student',
         'parents.timezone as zone',
@@ -39,7 +57,9 @@ export const requestMails: MailComposers = {
       ])
       .executeTakeFirst()
     if (!request) return undefined
-    const { student, count, zone } = request
+    const { student, zone } = request
+    const { duration, recurrenceFrequency } = BookingInput.parse(request.choices)
+    const sessions = listRequestedSessions(request, zone)
     return {
       to: request.email,
       subject: m.booking_mail_request_subject({ student }),
@@ -52,12 +72,15 @@ export const requestMails: MailComposers = {
             label: m.booking_mail_teacher(),
             value: fullName({ firstName: request.teacherFirstName, lastName: request.teacherLastName }),
           },
-          { label: m.booking_mail_type(), value: lessonTypeLabel(request.lessonType) },
-          {
-            label: count === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: 1 }),
-            value: formatStart(request.startsAt, zone),
-          },
-          ...(count > 1 ? [{ label: m.booking_mail_sessions(), value: String(count) }] : []),
+          { label: m.booking_mail_type(), value: lessonLabel(request.lessonType, duration) },
+          ...(recurrenceFrequency
+            ? [{ label: m.booking_mail_rhythm(), value: rhythmLabel(recurrenceFrequency) }]
+            : []),
+          ...sessions.map((session, index) => ({
+            label:
+              sessions.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
+            value: sessionLabel(session, zone),
+          })),
           { label: m.booking_total(), value: formatEuros(request.totalCents) },
         ],
         action: { label: m.booking_mail_request_action(), href: `${publicUrl}/parent/dashboard` },

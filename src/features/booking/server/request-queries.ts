@@ -7,6 +7,18 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
 import { requestStatus, requestStatuses } from '../booking-requests.ts'
+import { type PlannedSession, planSessions, sessionChoices, sessionsToBook } from '../plan.ts'
+import { BookingInput } from './new-booking.ts'
+
+const RequestedSession = z.object({
+  startsAt: z.string().nullable().describe('Null si l’heure n’existe pas ce jour-là'),
+  date: z.string(),
+  time: z.string(),
+  choice: z.enum(sessionChoices),
+  movedForFamily: z
+    .boolean()
+    .describe('L’heure n’est pas celle du premier cours : les pays ne changent pas d’heure le même jour'),
+})
 
 /** A child's request to its parents. Dates and times are in the family's zone. */
 export const RequestView = z.object({
@@ -18,6 +30,10 @@ export const RequestView = z.object({
   lessonType: z.enum(lessonTypes),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
   numberOfSessions: z.int(),
+  duration: z.int().describe('Minutes que chaque cours réserve'),
+  sessions: z
+    .array(RequestedSession)
+    .describe('Chaque séance de la série, celles qui sont retirées ou déplacées comprises'),
   totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
   /** When the first lesson starts. */
   startsAt: z.string(),
@@ -52,6 +68,8 @@ const selectRequests = (db: Db, family: Family) =>
       'r.lesson_type as lessonType',
       'r.choices',
       'r.fingerprint',
+      'r.timezone as chosenZone',
+      'r.teacher_timezone as teacherZone',
       'r.starts_at as startsAt',
       'r.number_of_sessions as numberOfSessions',
       sql<number>`coalesce(bookings.total_cents, r.total_cents)`.as('totalCents'),
@@ -77,11 +95,28 @@ export const listRequests = (db: Db, family: Family, now: Temporal.Instant) =>
     .limit(maxListed)
     .execute()
 
-const StoredChoices = z.object({ recurrenceFrequency: z.enum(recurrenceFrequencies).nullable() })
+type StoredRequest = { choices: unknown; chosenZone: string; teacherZone: string }
+
+/** The sessions as they were requested, with dates and times in the reader's zone. */
+export const listRequestedSessions = (
+  { choices, chosenZone, teacherZone }: StoredRequest,
+  viewerZone: string,
+): PlannedSession[] => {
+  const input = BookingInput.parse(choices)
+  const { recurrenceFrequency: frequency, duration: minutes } = input
+  const plan = planSessions({ ...input, frequency, minutes, chosenZone, teacherZone, viewerZone })
+  if (!plan.ok) throw new Error(`A stored request can’t be planned: ${plan.code}`)
+  return plan.sessions
+}
+
+/** The starts that an approval books. */
+export const listRequestedStarts = (request: StoredRequest): Temporal.Instant[] =>
+  sessionsToBook(listRequestedSessions(request, request.chosenZone)).flatMap(({ startsAt }) => startsAt ?? [])
 
 export const toRequestView = (row: RequestRow, family: Family, now: Temporal.Instant): RequestView => {
   const start = localOf(row.startsAt, family.timezone)
   const answer = localOf(row.expiresAt, family.timezone)
+  const { recurrenceFrequency, duration } = BookingInput.parse(row.choices)
   return {
     id: row.id,
     studentId: row.studentId,
@@ -89,8 +124,18 @@ export const toRequestView = (row: RequestRow, family: Family, now: Temporal.Ins
     teacherId: row.teacherId,
     teacherName: row.teacherName,
     lessonType: row.lessonType,
-    recurrenceFrequency: StoredChoices.parse(row.choices).recurrenceFrequency,
+    recurrenceFrequency,
     numberOfSessions: row.numberOfSessions,
+    duration,
+    sessions: listRequestedSessions(row, family.timezone).map(
+      ({ startsAt, date, time, choice, movedForFamily }) => ({
+        startsAt: startsAt?.toString() ?? null,
+        date,
+        time,
+        choice,
+        movedForFamily,
+      }),
+    ),
     totalCents: row.totalCents,
     startsAt: row.startsAt.toString(),
     date: start.date,

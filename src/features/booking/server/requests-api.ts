@@ -9,7 +9,7 @@ import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookingErrors, errorsFor } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { createBookingRequest } from './create-booking-request.ts'
-import { AgreedTotal, BookingInput } from './new-booking.ts'
+import { AgreedStarts, AgreedTotal, BookingInput } from './new-booking.ts'
 import { listRequests, RequestView, toRequestView } from './request-queries.ts'
 
 const { needs_parent: _, ...requestErrors } = bookingErrors
@@ -55,7 +55,7 @@ export const approveBookingRequest = parentProcedure
     path: '/booking-requests/{id}/approval',
     summary: 'Approuver la demande d’un enfant : le cours est réservé',
   })
-  .input(z.object({ id: Id, agreedTotalCents: AgreedTotal }))
+  .input(z.object({ id: Id, agreedTotalCents: AgreedTotal, agreedStarts: AgreedStarts }))
   .output(BookingView)
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(approveRequest(db, family, input, now), { ...bookingErrors, ...answerErrors }),

@@ -4,6 +4,9 @@ import { maxNumberOfSessions, seriesScopes } from '#features/lessons/series.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import type { LocalTime } from '#platform/time/local-time.ts'
+import { formatList } from '#platform/words/list.ts'
 import { postponeSeries as postponeLessonsOfSeries, previewSeriesPostponement } from './postpone-series.ts'
 import { postponementErrors } from './postponement-refusal.ts'
 import { PostponedSeries, SeriesPostponementView } from './series-postponement-view.ts'
@@ -19,6 +22,15 @@ export const SeriesPostponementInput = z.object({
 /** Lessons that keep their hour because they can't be postponed. */
 export const KeptLessonIds = z.array(z.guid()).max(maxNumberOfSessions).default([])
 
+/** The moves that the reader agreed to: lessons, their hours and the new ones, without the lessons that are kept. */
+export const AgreedMoves = z
+  .array(z.object({ lessonId: z.guid().toLowerCase(), startsAt: InstantText, movesTo: InstantText }))
+  .max(maxNumberOfSessions)
+  .nullish()
+  .describe(
+    'Les cours à reporter tels qu’ils ont été lus : heure actuelle et nouvelle heure ; si l’un d’eux a changé depuis, rien n’est reporté',
+  )
+
 const { lesson_over, new_family, slot_taken } = postponementErrors
 export const previewErrors = { lesson_over, new_family }
 export const seriesPostponementErrors = {
@@ -26,6 +38,17 @@ export const seriesPostponementErrors = {
   new_family,
   slot_taken,
   dates_closed: { status: 409, message: () => m.booking_refusal_dates_closed() },
+  moves_changed: {
+    status: 409,
+    message: ({ dates }) =>
+      m.booking_refusal_moves_changed({
+        lessons: formatList(
+          (dates as LocalTime[]).map(({ date, time }) =>
+            m.booking_date_and_time({ date: formatDayWithYear(date), time }),
+          ),
+        ),
+      }),
+  },
 } satisfies Record<string, ErrorMapping>
 
 /** Where each lesson of a series would go, and which of them can't; nothing is postponed. */
@@ -44,7 +67,7 @@ export const previewSeries = parentProcedure
 /** Postpones a lesson of a booking and those after it, or all that are still to come (domain.md, "Series"). */
 export const postponeSeries = parentProcedure
   .route({ method: 'POST', path: '/bookings/{id}/postponement', summary: 'Reporter les cours d’une série' })
-  .input(SeriesPostponementInput.extend({ keptLessonIds: KeptLessonIds }))
+  .input(SeriesPostponementInput.extend({ keptLessonIds: KeptLessonIds, agreedMoves: AgreedMoves }))
   .output(PostponedSeries)
   .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
     unwrapOrThrow(

@@ -39,13 +39,22 @@ export const toPostponementView = (
   movedForFamily: to !== undefined && changesHour(to, startsAt, familyZone),
 })
 
-/** The lessons at their new hours. */
-export const PostponedSeries = z.object({ lessons: z.array(StartView.extend({ lessonId: z.guid() })) })
+const LessonAtHour = StartView.extend({ lessonId: z.guid() })
+
+/** The lessons at their new hours, and those of the series that did not move. */
+export const PostponedSeries = z.object({
+  lessons: z.array(LessonAtHour),
+  kept: z.array(LessonAtHour).describe('Les cours concernés qui gardent leur heure'),
+})
 export type PostponedSeries = z.infer<typeof PostponedSeries>
+
+type AtHour = { lessonId: string; startsAt: Temporal.Instant }
 
 export const toPostponedSeries = (
   family: Family,
-  seats: readonly { lessonId: string; startsAt: Temporal.Instant }[],
-): PostponedSeries => ({
-  lessons: seats.map(({ lessonId, startsAt }) => ({ lessonId, ...toStartView(startsAt, family.timezone) })),
-})
+  lessons: readonly AtHour[],
+  kept: readonly AtHour[],
+): PostponedSeries => ({ lessons: listAtHour(family, lessons), kept: listAtHour(family, kept) })
+
+export const listAtHour = (family: Family, lessons: readonly AtHour[]) =>
+  lessons.map(({ lessonId, startsAt }) => ({ lessonId, ...toStartView(startsAt, family.timezone) }))

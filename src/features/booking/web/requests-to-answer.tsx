@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { rhythmLabel } from '../rhythm-label.ts'
 import type { RequestView } from '../server/request-queries.ts'
 import { bookingApi } from './api.ts'
 import { requestsQuery } from './booking-queries.ts'
@@ -57,10 +59,51 @@ export function RequestsToAnswer() {
 }
 
 const sessionsLabel = ({ numberOfSessions: count, recurrenceFrequency }: RequestView) => {
-  if (count === 1) return undefined
-  const rhythm = recurrenceFrequency === 'biweekly' ? m.booking_biweekly() : m.booking_weekly()
-  return `${m.booking_sessions({ count })}, ${rhythm.toLowerCase()}`
+  if (recurrenceFrequency === null) return undefined
+  return `${m.booking_sessions({ count })}, ${rhythmLabel(recurrenceFrequency).toLowerCase()}`
 }
+
+const shownInitially = 6
+
+/** Every session that an approval books, and those that the child left out. Sessions that differ are always shown. */
+function Sessions({ sessions }: { sessions: RequestView['sessions'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = sessions.filter(
+    ({ choice, movedForFamily, startsAt }, index) =>
+      isOpen || index < shownInitially || choice !== 'kept' || movedForFamily || !startsAt,
+  )
+  return (
+    <>
+      <ol className="mt-1">
+        {shown.map(({ startsAt, date, time, choice, movedForFamily }) => (
+          <li key={`${choice} ${date} ${time}`}>
+            <time
+              dateTime={startsAt ?? undefined}
+              className={`chiffres ${choice === 'dropped' ? 'text-muted-foreground line-through' : ''}`}
+            >
+              {m.booking_date_and_time({ date: showDay(date), time })}
+            </time>{' '}
+            {choice === 'dropped' && <Badge>{m.booking_series_dropped()}</Badge>}
+            {choice === 'moved' && <Badge colour="info">{m.booking_request_moved()}</Badge>}
+            {choice === 'kept' && !startsAt && (
+              <span className="block text-sm text-destructive">{m.booking_problem_missing()}</span>
+            )}
+            {choice === 'kept' && movedForFamily && (
+              <span className="block text-sm text-muted-foreground">{m.booking_series_moved_clock()}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown.length < sessions.length && (
+        <Button variant="link" onClick={() => setOpen(true)}>
+          {m.booking_series_all({ count: sessions.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const isBooked = ({ choice }: RequestView['sessions'][number]) => choice !== 'dropped'
 
 function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => void }) {
   const queryClient = useQueryClient()
@@ -71,17 +114,14 @@ function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => 
       onSettled: () => refetchLessons(queryClient),
     }),
   )
-  const { studentName: name, teacherName: teacher, lessonType, totalCents } = request
-  const facts = [lessonTypeLabel(lessonType), sessionsLabel(request), formatEuros(totalCents)]
+  const { studentName: name, teacherName: teacher, lessonType, duration, sessions, totalCents } = request
+  const agreedStarts = sessions.filter(isBooked).flatMap(({ startsAt }) => startsAt ?? [])
+  const facts = [lessonLabel(lessonType, duration), sessionsLabel(request), formatEuros(totalCents)]
   return (
     <li className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-card">
       <div className="min-w-0 flex-1 basis-72">
         <h3 className="text-lg wrap-anywhere">{m.booking_request_line({ name, teacher })}</h3>
-        <p className="chiffres mt-1">
-          <time dateTime={request.startsAt}>
-            {m.booking_date_and_time({ date: showDay(request.date), time: request.time })}
-          </time>
-        </p>
+        <Sessions sessions={sessions} />
         <p className="chiffres text-sm text-muted-foreground">{facts.filter(Boolean).join(', ')}</p>
         <p className="mt-1 text-sm text-muted-foreground">
           {m.booking_request_until({ day: showDay(request.answerDate), time: request.answerTime })}
@@ -99,7 +139,7 @@ function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => 
         <Button
           busy={isPending}
           aria-label={m.booking_request_approve_named({ of: ofName(name) })}
-          onClick={() => mutate({ id: request.id, agreedTotalCents: totalCents })}
+          onClick={() => mutate({ id: request.id, agreedTotalCents: totalCents, agreedStarts })}
         >
           {m.booking_request_approve()}
         </Button>

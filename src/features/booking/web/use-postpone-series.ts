@@ -9,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { PostponementView } from '../server/series-postponement-view.ts'
+import { toAgreedMoves } from './agreed-moves.ts'
 import { bookingApi } from './api.ts'
 
 /** The choice of how much of the series is postponed; for a single lesson there is none. */
@@ -63,8 +64,7 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
   return {
     postpone: (scope: SeriesScope, startsAt: string, moves: readonly PostponementView[]) => {
       if (!seriesId) return
-      const keptLessonIds = moves.flatMap(move => (move.problem ? move.lessonId : []))
-      mutation.mutate({ id: seriesId, lessonId, scope, startsAt, keptLessonIds })
+      mutation.mutate({ id: seriesId, lessonId, scope, startsAt, ...toAgreedMoves(moves) })
     },
     isPending: mutation.isPending,
     refusal: error && (isApiRefusal(error) ? error.message : m.lessons_postpone_failed()),

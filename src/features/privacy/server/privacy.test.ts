@@ -3,9 +3,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { consentVersions } from '#features/accounts/consents.ts'
+import { serializeBooking } from '#features/booking/server/new-booking.ts'
 import { recordTeacherArrival } from '#features/classroom/server/arrivals.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
+import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
@@ -483,8 +485,10 @@ test('what families await of a teacher who erases the account ends: waiting list
       student_id: ines,
       teacher_id: teacherId,
       lesson_type: 'individual',
-      choices: JSON.stringify({ recurrenceFrequency: null }),
+      choices: JSON.stringify(serializeBooking(aBookingOf({ studentId: ines, teacherId }, { startsAt }))),
       fingerprint: 'x',
+      timezone: 'Europe/Paris',
+      teacher_timezone: 'Europe/Paris',
       starts_at: startsAt,
       number_of_sessions: 1,
       total_cents: 3500,

@@ -1,0 +1,71 @@
+// What a parent reads before approving a child's request.
+import { expect, test } from 'vitest'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { approveRequest } from '#features/booking/server/answer-request.ts'
+import { createBookingRequest } from '#features/booking/server/create-booking-request.ts'
+import { showDay } from '#platform/time/date-format.ts'
+import { aBookingOf } from '../support/booking.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectSound } from '../support/dom-axe.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { makeLogin, makeTeacher } from '../support/people.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+
+test('a parent reads every date of a series, and approves the hours that stand on the page or none', async () => {
+  const { userId: familyId, ids } = await insertFamily(['Nour'], false, 7, database.db)
+  const [studentId = ''] = ids
+  const { teacherId } = await makeTeacher(database.db, { timezone: 'UTC' })
+  const childId = await makeLogin(database.db, studentId, 'Nour')
+  const scope = { familyId, ipAddress: undefined, timezone: 'Europe/Paris' }
+  const child = { ...scope, userId: childId, role: 'student', studentId } as unknown as Family
+  const parent = { ...scope, userId: familyId, role: 'parent', studentId: null } as unknown as Family
+  const now = Temporal.Now.instant()
+  const day = Temporal.Now.plainDateISO('UTC').add({ days: 6 })
+  // Over nine months, the clocks of Paris change, and those of the teacher do not.
+  const dates = Array.from({ length: 20 }, (_, index) => day.add({ days: index * 14 }))
+  const startAt = (date: Temporal.PlainDate, timeZone: string) =>
+    date.toZonedDateTime({ timeZone, plainTime: '12:00' }).toInstant()
+  const request = aBookingOf(
+    { studentId, teacherId },
+    {
+      startsAt: startAt(day, 'UTC'),
+      recurrenceFrequency: 'biweekly',
+      numberOfSessions: 20,
+      exceptDates: [String(dates[8])],
+    },
+  )
+  expect(await createBookingRequest(database.db, child, request, now)).toMatchObject({ ok: true })
+
+  const page = await pages.open('/parent/dashboard', { as: familyId })
+  await page.find(
+    'main li',
+    'Cours individuel, 60\u00a0min, 19 séances, toutes les deux semaines, 665\u00a0€',
+  )
+  await page.press('Voir les 20 séances')
+  for (const date of dates) await page.find('main li li', showDay(String(date)))
+  expect(document.querySelectorAll('main li li time.line-through')).toHaveLength(1)
+  await page.find('main li li', `${showDay(String(dates[8]))} à ${timeInParis(dates[8], startAt)} Retirée`)
+  await page.find('main li li', 'L’heure change chez vous')
+  await expectSound('a series to approve')
+
+  // The other parent is answered with new hours, which this page does not show yet.
+  await database.db
+    .updateTable('teachers')
+    .set({ timezone: 'Europe/Paris' })
+    .where('id', '=', teacherId)
+    .execute()
+  expect(await approveRequest(database.db, parent, request, now)).toMatchObject({ code: 'hours_changed' })
+  await page.press('Approuver la demande de Nour')
+  await page.toast('Les heures ont changé depuis la demande. Relisez les nouvelles, puis confirmez.')
+  await expect.poll(() => page.queryByText(/L’heure change chez vous/)).toBeNull()
+  await page.press('Approuver la demande de Nour')
+  await page.toast('Cours réservé pour Nour')
+})
+
+const timeInParis = (
+  date: Temporal.PlainDate | undefined,
+  startAt: (date: Temporal.PlainDate, timeZone: string) => Temporal.Instant,
+) => date && String(startAt(date, 'UTC').toZonedDateTimeISO('Europe/Paris').toPlainTime()).slice(0, 5)
