@@ -1,6 +1,5 @@
 import { isEmail } from '#features/accounts/accounts.ts'
 import { findLocale } from '#features/accounts/server/language.ts'
-import { lockAccount } from '#features/accounts/server/links.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { hashToken, makeToken } from '#platform/auth/tokens.ts'
@@ -33,8 +32,8 @@ export const inviteParent = (
 ): Promise<Outcome<{ token: string | null }, 'family_full' | 'invalid_email' | 'forbidden'>> =>
   db.transaction().execute(async tx => {
     if (email !== null && !isEmail(email)) return refuse('invalid_email')
-    // The account before the family, as an erasure locks them: the invitation refers to both.
-    await lockAccount(tx, family.userId)
+    // The invitation refers to the account, which an erasure locks before the family. Shared, as a booking locks the family first.
+    await tx.selectFrom('users').select('id').where('id', '=', family.userId).forKeyShare().execute()
     await lockFamily(tx, family)
     const parents = await listParents(tx, family)
     // The other parent has removed this one, or the account was erased.
