@@ -118,9 +118,16 @@ export const seriesMails: MailComposers = {
   'series-cancelled': async (tx, job, context) => {
     const series = await findMailSeries(tx, job)
     const seats = await listMailSeats(tx, job)
-    if (!series || seats.length === 0) return undefined
-    const { studentName, teacherName, timezone } = series
+    const [first] = seats
+    if (!series || !first) return undefined
+    const { studentName, timezone } = series
     const { publicUrl } = context
+    // Substitutes may give some of the lessons.
+    const isOneTeacher = seats.every(({ teacherName }) => teacherName === first.teacherName)
+    const describe = ({ givenBackAt, teacherName }: typeof first) => {
+      const outcome = givenBackAt ? m.lessons_series_is_given_back() : m.lessons_series_is_counted()
+      return isOneTeacher ? outcome : m.lessons_mail_series_with({ outcome, teacher: teacherName })
+    }
     const { givenBack, counted } = outcomeSentences(
       seats.map(seat => ({ ...seat, givenBack: seat.givenBackAt !== null })),
     )
@@ -133,27 +140,22 @@ export const seriesMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: series.parentName }),
         paragraphs: [
-          cancelledSentence(seats[0]?.bySchool ?? false, await findActorName(tx, job, series.parentId)),
+          cancelledSentence(first.bySchool, await findActorName(tx, job, series.parentId)),
           ...[givenBack, counted].flatMap(sentence => sentence ?? []),
         ],
         facts: [
           ...childFact(studentName),
           { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
-          { label: m.lessons_mail_teacher(), value: teacherName },
-          ...seats.map(seat => ({
-            label: formatStart(seat.startsAt, timezone),
-            value: seat.givenBackAt ? m.lessons_series_is_given_back() : m.lessons_series_is_counted(),
-          })),
-          ...reasonFact(seats[0]?.reason ?? null),
+          ...(isOneTeacher ? [{ label: m.lessons_mail_teacher(), value: first.teacherName }] : []),
+          ...seats.map(seat => ({ label: formatStart(seat.startsAt, timezone), value: describe(seat) })),
+          ...reasonFact(first.reason),
         ],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
         {
-          cancelled: seats.map(seat =>
-            familyCalendarEntry({ ...seat, studentName, teacherName }, { publicUrl, zone: timezone }),
-          ),
+          cancelled: seats.map(seat => familyCalendarEntry(seat, { publicUrl, zone: timezone })),
         },
         context,
       ),
