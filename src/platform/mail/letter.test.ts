@@ -26,6 +26,11 @@ test('the HTML part and the text part have the same content', async () => {
   for (const part of [html, text]) expect(part).toContain('L’équipe d’École Dar. Mot après mot.')
 })
 
+test('a mail is as wide as the screen of a telephone', async () => {
+  const { html } = await writeLetter(letter)
+  expect(html).toMatch(/<meta [^>]*content="width=device-width, initial-scale=1"/)
+})
+
 test('the HTML loads no resources, runs no scripts and escapes names', async () => {
   const { html } = await writeLetter(letter)
   expect(html).not.toMatch(/<script|<img|<link|@import|url\(/)

@@ -74,6 +74,7 @@ const LogoPicture = ({ name, logo }: { name: string; logo: NonNullable<MailSchoo
 const Page = ({ heading, paragraphs, facts = [], action, notes = [], school }: Letter) => (
   <Html lang={currentLocale()} dir="ltr">
     <Head>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light" />
       <meta name="supported-color-schemes" content="light" />
     </Head>

@@ -37,7 +37,9 @@ export const familyCalendarEntry = (
   sequence: lesson.sequence,
   startsAt: lesson.startsAt,
   minutes: entryMinutes(lesson),
-  summary: m.booking_calendar_family({ of: ofName(lesson.studentName), teacher: lesson.teacherName }),
+  summary: lesson.studentName
+    ? m.booking_calendar_family({ of: ofName(lesson.studentName), teacher: lesson.teacherName })
+    : m.booking_calendar_name(),
   url: lessonUrl(publicUrl, lesson.lessonId),
   condition: lesson.joinUntil ? pendingSentence(toLocalTime(lesson.joinUntil, zone)) : undefined,
 })

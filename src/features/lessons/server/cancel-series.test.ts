@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { aBookingOf, at } from '../../../../tests/support/booking.ts'
@@ -195,7 +196,8 @@ test('names no erased child in the mails of a series', async () => {
   const [toFamily, toTeacher] = await Promise.all(
     jobs.map(job => composeMail(base.db, job, { publicUrl: 'https://kalima.test', now })),
   )
-  expect(toFamily).toBeUndefined()
+  expect(toFamily?.subject).toBe('La série de votre enfant est annulée\u00a0: 4 cours du mardi')
+  expect(JSON.stringify(toFamily)).not.toContain('Enfant 1')
   expect(toTeacher?.subject).toBe('Série annulée\u00a0: 4 cours du mardi')
   expect(toTeacher?.text).not.toContain('Enfant 1')
 })
@@ -251,6 +253,41 @@ test('a series with a substituted lesson is cancelled whole: each teacher is not
       [other, 1],
     ].toSorted(),
   )
+})
+
+test('the mail of a cancelled series names the teacher of each lesson where they differ, and else once', async () => {
+  const mailOf = async (bookingId: string) => {
+    const job = (await listJobs(bookingId)).find(({ kind }) => kind === 'series-cancelled')
+    if (!job) throw new Error('No mail')
+    const compose = () => composeMail(base.db, job, { publicUrl: 'https://kalima.test', now })
+    return { french: (await compose())?.text, english: (await runWithLocale('en', compose))?.text }
+  }
+  const one = await bookSeries()
+  await one.cancel(0)
+  const same = await mailOf(one.bookingId)
+  expect(same.french).toMatch(/Professeur.: Salma Essai/)
+  expect(same.french?.match(/Salma/g)).toHaveLength(1)
+
+  const { bookingId, lessonIds, cancel } = await bookSeries()
+  for (const [index, firstName] of ['Ugo', 'Vera'].entries()) {
+    const { teacherId } = await makeTeacher(base.db, { firstName })
+    await base.db
+      .updateTable('lessons')
+      .set({ teacher_id: teacherId })
+      .where('id', '=', lessonIds[index] ?? '')
+      .execute()
+  }
+  await cancel(0)
+  const { french, english } = await mailOf(bookingId)
+  expect(french?.match(/professeur\u00a0: (\w+)/g)?.map(part => part.split(' ').at(-1))).toEqual([
+    'Ugo',
+    'Vera',
+    'Salma',
+    'Salma',
+  ])
+  expect(french).not.toMatch(/Professeur.:/)
+  expect(english).toContain('given back, teacher: Ugo Essai')
+  expect(english).toContain('given back, teacher: Vera Essai')
 })
 
 test('while a substitute’s calendar is locked, a cancellation of the series waits', async () => {

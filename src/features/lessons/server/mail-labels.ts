@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDayFrom, formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
@@ -59,6 +60,12 @@ export const describeReleased = (
 export const reasonFact = (reason: string | null) =>
   reason ? [{ label: m.school_mail_reason(), value: reason }] : []
 
+/** «d’Adam»; «de votre enfant» of an erased one, whose name is gone. */
+export const ofChild = (name: string) => ofName(name || m.lessons_mail_unnamed_child())
+
+/** The child of a mail; none once it is erased. */
+export const childFact = (name: string) => (name ? [{ label: m.lessons_mail_child(), value: name }] : [])
+
 /** The facts in every mail to a family. */
 export const familyFacts = ({
   studentName,
@@ -75,7 +82,7 @@ export const familyFacts = ({
   endsAt: Temporal.Instant
   timezone: string
 }) => [
-  { label: m.lessons_mail_child(), value: studentName },
+  ...childFact(studentName),
   { label: m.lessons_mail_lesson(), value: lessonLabel(type, minutesBetween(startsAt, endsAt)) },
   { label: m.lessons_mail_teacher(), value: teacherName },
   { label: m.lessons_mail_when(), value: formatStart(startsAt, timezone) },

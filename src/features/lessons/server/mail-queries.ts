@@ -6,13 +6,13 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { freeCancellationHours } from './lesson-rows.ts'
 
-/** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
+/** A seat with the facts of a family's mail. Of an erased student only a released seat is left, without a name. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') => {
   return tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
-    .innerJoin('students', 'students.id', 'seats.student_id')
+    .leftJoin('students', 'students.id', 'seats.student_id')
     .innerJoin('parents', join => join.on(isMailParent(job, 'seats.parent_id')))
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
@@ -28,7 +28,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'parents.id as parentId',
       'parent.first_name as parentName',
       'parents.timezone',
-      'students.first_name as studentName',
+      sql<string>`coalesce(students.first_name, '')`.as('studentName'),
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'lessons.type',

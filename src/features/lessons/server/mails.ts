@@ -4,7 +4,14 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
-import { describeReleased, familyFacts, formatStart, formatStartDay, reasonFact } from './mail-labels.ts'
+import {
+  describeReleased,
+  familyFacts,
+  formatStart,
+  formatStartDay,
+  ofChild,
+  reasonFact,
+} from './mail-labels.ts'
 import {
   findActorName,
   findMailSeat,
@@ -74,7 +81,7 @@ export const mails: MailComposers = {
     return {
       to: seat.email,
       subject: m.lessons_mail_seat_cancelled_subject({
-        of: ofName(seat.studentName),
+        of: ofChild(seat.studentName),
         day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({
@@ -101,7 +108,7 @@ export const mails: MailComposers = {
     return {
       to: seat.email,
       subject: m.lessons_mail_given_back_subject({
-        of: ofName(seat.studentName),
+        of: ofChild(seat.studentName),
         day: formatStartDay(seat.startsAt, seat.timezone, now),
       }),
       ...(await writeLetter({
@@ -124,7 +131,7 @@ export const mails: MailComposers = {
     return {
       to: seat.email,
       subject: m.lessons_mail_lesson_cancelled_subject({
-        of: ofName(seat.studentName),
+        of: ofChild(seat.studentName),
         day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({

@@ -12,7 +12,7 @@ import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
-import { describeReleased, formatStart, reasonFact } from './mail-labels.ts'
+import { childFact, describeReleased, formatStart, ofChild, reasonFact } from './mail-labels.ts'
 import {
   findActorName,
   findMailParent,
@@ -26,7 +26,7 @@ import type { ReleasedSeats } from './mails.ts'
 export const countSeats = (seats: readonly { startsAt: Temporal.Instant }[], zone: string) =>
   countLessons(seats.map(({ startsAt }) => localOf(startsAt, zone).date))
 
-/** A booking with the persons of its mails; `studentName` is null once the child is erased. */
+/** A booking with the persons of its mails; `studentName` is empty once the child is erased. */
 export const findMailSeries = async (tx: Db, job: MailJob) => {
   return tx
     .selectFrom('bookings')
@@ -48,7 +48,7 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
       'parents.id as parentId',
       'parent.first_name as parentName',
       'parents.timezone',
-      'students.first_name as studentName',
+      sql<string>`coalesce(students.first_name, '')`.as('studentName'),
       fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
@@ -70,7 +70,7 @@ export const findTeacherSeries = async (tx: Db, job: MailJob) => {
   return series && teacher ? { ...series, teacherId: textIn(job, 'teacherId'), teacher } : undefined
 }
 
-/** These seats with their lessons, earliest first; `studentName` is null once the child is erased. */
+/** These seats with their lessons, earliest first; `studentName` is empty once the child is erased. */
 export const listMailSeats = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('seats')
@@ -91,7 +91,7 @@ export const listMailSeats = (tx: Db, job: MailJob) =>
       'seats.released_by_school as bySchool',
       'seats.release_reason as reason',
       'lessons.cancelled_by as cancelledBy',
-      'students.first_name as studentName',
+      sql<string>`coalesce(students.first_name, '')`.as('studentName'),
       fullNameSql('teacher').as('teacherName'),
     ])
     .orderBy('lessons.starts_at')
@@ -118,42 +118,44 @@ export const seriesMails: MailComposers = {
   'series-cancelled': async (tx, job, context) => {
     const series = await findMailSeries(tx, job)
     const seats = await listMailSeats(tx, job)
-    if (!series?.studentName || seats.length === 0) return undefined
-    const { studentName, teacherName, timezone } = series
+    const [first] = seats
+    if (!series || !first) return undefined
+    const { studentName, timezone } = series
     const { publicUrl } = context
+    // Substitutes may give some of the lessons.
+    const isOneTeacher = seats.every(({ teacherName }) => teacherName === first.teacherName)
+    const describe = ({ givenBackAt, teacherName }: typeof first) => {
+      const outcome = givenBackAt ? m.lessons_series_is_given_back() : m.lessons_series_is_counted()
+      return isOneTeacher ? outcome : m.lessons_mail_series_with({ outcome, teacher: teacherName })
+    }
     const { givenBack, counted } = outcomeSentences(
       seats.map(seat => ({ ...seat, givenBack: seat.givenBackAt !== null })),
     )
     return {
       to: series.email,
       subject: m.lessons_mail_series_cancelled_subject({
-        of: ofName(studentName),
+        of: ofChild(studentName),
         lessons: countSeats(seats, timezone),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: series.parentName }),
         paragraphs: [
-          cancelledSentence(seats[0]?.bySchool ?? false, await findActorName(tx, job, series.parentId)),
+          cancelledSentence(first.bySchool, await findActorName(tx, job, series.parentId)),
           ...[givenBack, counted].flatMap(sentence => sentence ?? []),
         ],
         facts: [
-          { label: m.lessons_mail_child(), value: studentName },
+          ...childFact(studentName),
           { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
-          { label: m.lessons_mail_teacher(), value: teacherName },
-          ...seats.map(seat => ({
-            label: formatStart(seat.startsAt, timezone),
-            value: seat.givenBackAt ? m.lessons_series_is_given_back() : m.lessons_series_is_counted(),
-          })),
-          ...reasonFact(seats[0]?.reason ?? null),
+          ...(isOneTeacher ? [{ label: m.lessons_mail_teacher(), value: first.teacherName }] : []),
+          ...seats.map(seat => ({ label: formatStart(seat.startsAt, timezone), value: describe(seat) })),
+          ...reasonFact(first.reason),
         ],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
         {
-          cancelled: seats.map(seat =>
-            familyCalendarEntry({ ...seat, studentName, teacherName }, { publicUrl, zone: timezone }),
-          ),
+          cancelled: seats.map(seat => familyCalendarEntry(seat, { publicUrl, zone: timezone })),
         },
         context,
       ),
@@ -163,9 +165,7 @@ export const seriesMails: MailComposers = {
   /** A teacher has left the school: all lessons of the family that this teacher was to give. Erased children are not named. */
   'family-lessons-cancelled': async (tx, job, context) => {
     const parent = await findMailParent(tx, job)
-    const seats = (await listMailSeats(tx, job)).flatMap(({ studentName, ...seat }) =>
-      studentName ? [{ ...seat, studentName }] : [],
-    )
+    const seats = await listMailSeats(tx, job)
     const [first] = seats
     if (!parent || !first) return undefined
     const { timezone: zone } = parent
@@ -173,7 +173,9 @@ export const seriesMails: MailComposers = {
     const names = new Set(seats.map(({ studentName }) => studentName))
     const describe = ({ studentName, type, startsAt, endsAt }: typeof first) => {
       const what = lessonLabel(type, minutesBetween(startsAt, endsAt))
-      return names.size === 1 ? what : m.lessons_mail_teacher_released_of({ names: studentName, what })
+      return names.size === 1 || !studentName
+        ? what
+        : m.lessons_mail_teacher_released_of({ names: studentName, what })
     }
     return {
       to: parent.email,
@@ -188,7 +190,7 @@ export const seriesMails: MailComposers = {
           ...givenBackSentences(seats),
         ],
         facts: [
-          ...(names.size === 1 ? [{ label: m.lessons_mail_child(), value: first.studentName }] : []),
+          ...(names.size === 1 ? childFact(first.studentName) : []),
           ...seats.map(seat => ({ label: formatStart(seat.startsAt, zone), value: describe(seat) })),
         ],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
@@ -223,10 +225,9 @@ export const seriesMails: MailComposers = {
       })),
       attachments: lessonCalendarFiles(
         {
-          cancelled: seats.map(seat => ({
-            ...familyCalendarEntry({ ...seat, studentName: '', teacherName: '' }, { publicUrl, zone }),
-            summary: m.booking_calendar_name(),
-          })),
+          cancelled: seats.map(seat =>
+            familyCalendarEntry({ ...seat, studentName: '' }, { publicUrl, zone }),
+          ),
         },
         context,
       ),
