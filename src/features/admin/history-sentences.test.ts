@@ -192,6 +192,13 @@ describe('what follows a lesson', () => {
   })
 })
 
+test('an absence names the lesson that it leaves without a teacher', () => {
+  expect(read(about('absence_reported', { lesson }))).toBe(
+    'Absence signalée pour le cours du mardi 3 novembre à 17:00',
+  )
+  expect(read(about('absence_reported'))).toBe('Absence d’un professeur signalée')
+})
+
 describe('a substitution', () => {
   const teachers = { fromTeacher: 'Amine Saïd', toTeacher: 'Nour Haddad' }
   test.each<Case>([
