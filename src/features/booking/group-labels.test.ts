@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import { runWithLocale } from '#platform/locale/run-with-locale.ts'
-import { groupAudience, openedPeriod, weekdayLabel } from './group-labels.ts'
+import { groupAudience, openedPeriod } from './group-labels.ts'
 
 test('a group is named by its level and ages', () => {
   expect(groupAudience({ level: 'niveau-1', youngest: 5, oldest: 7 })).toBe('Initiation, 5 à 7\u00a0ans')
   expect(groupAudience({ level: 'niveau-5', youngest: 12, oldest: 12 })).toBe('Expression, 12\u00a0ans')
-})
-
-test('a day of the week is written out in the language of the reader', () => {
-  const days = () => (['lundi', 'mercredi', 'dimanche'] as const).map(weekdayLabel)
-  expect(days()).toEqual(['lundi', 'mercredi', 'dimanche'])
-  expect(runWithLocale('en', days)).toEqual(['Monday', 'Wednesday', 'Sunday'])
 })
 
 test('sessions that the school opens have a first and a last day', () => {

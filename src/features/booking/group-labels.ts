@@ -1,7 +1,7 @@
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDayShortFrom, listWeekdayNames } from '#platform/time/date-format.ts'
-import { type PlainDate, type Weekday, weekdays } from '#platform/time/dates.ts'
+import { formatDayShortFrom } from '#platform/time/date-format.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
 import type { GroupAudience } from './groups.ts'
 
 /** «Initiation, 5 à 7 ans» */
@@ -9,8 +9,6 @@ export const groupAudience = ({ level, youngest, oldest }: GroupAudience) =>
   youngest === oldest
     ? m.groups_audience_one({ level: levelLabel[level](), age: youngest })
     : m.groups_audience({ level: levelLabel[level](), youngest, oldest })
-
-export const weekdayLabel = (day: Weekday) => listWeekdayNames()[weekdays.indexOf(day)]?.long ?? day
 
 /** «12 séances, du mer. 13 janv. au mer. 31 mars»; with the year where it is not that of today. */
 export const openedPeriod = (

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { currentLocale, intlLocale, perLocale } from '#platform/locale/locale.ts'
-import { datesFrom, dayNumberOf, type PlainDate } from './dates.ts'
+import { datesFrom, dayNumberOf, type PlainDate, type Weekday, weekdays } from './dates.ts'
 
 // The names of months and weekdays come from the runtime's locale data, and so does their order in a French date.
 
@@ -91,6 +91,9 @@ export const listWeekdayNames = perLocale((): { long: string; short: string }[] 
     short: formatDayParts(date).weekday,
   })),
 )
+
+/** «lundi»; «Monday» */
+export const weekdayLabel = (day: Weekday): string => listWeekdayNames()[weekdays.indexOf(day)]?.long ?? day
 
 // Dates on a page name their year where it is not the current one. A mail is composed at a given time: formatDayFrom.
 

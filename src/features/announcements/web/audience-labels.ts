@@ -1,14 +1,13 @@
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { listWeekdayNames } from '#platform/time/date-format.ts'
-import { weekdays } from '#platform/time/dates.ts'
+import { weekdayLabel } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { AnnouncementView, Group } from '../server/api.ts'
 
 /** «mercredi 17:00, Niveau 2, Salma Essai» */
 export const groupLabel = ({ weekday, time, level, teacherName }: Group) =>
   m.announcements_group({
-    day: listWeekdayNames()[weekdays.indexOf(weekday)]?.long ?? weekday,
+    day: weekdayLabel(weekday),
     time,
     level: levelLabel[level](),
     teacher: teacherName,

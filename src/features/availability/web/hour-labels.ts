@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayNumber, formatDayOfMonth } from '#platform/time/date-format.ts'
-import { addDays, formatHour } from '#platform/time/dates.ts'
+import { formatDay, formatDayNumber, formatDayOfMonth, weekdayLabel } from '#platform/time/date-format.ts'
+import { addDays, formatHour, type Weekday } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import type { Shape } from '#ui/feedback/glyph.tsx'
@@ -106,3 +106,6 @@ export const formatZone = (timezone: string, offsets: readonly string[]): string
     offset: then ? m.availability_zone_change({ first, then }) : first,
   })
 }
+
+/** «chaque mardi»; «every Tuesday» */
+export const weeklyLabel = (day: Weekday) => m.availability_weekly_on({ day: weekdayLabel(day) })

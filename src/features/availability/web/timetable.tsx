@@ -14,6 +14,7 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { isCurrent } from '../new-hours.ts'
 import type { TimetableRow } from '../server/view.ts'
 import { availabilityApi } from './api.ts'
+import { weeklyLabel } from './hour-labels.ts'
 import { refetchHours, timetableQuery } from './queries.ts'
 
 /** The teacher's rules by day, weekly ones first, then dated ones. Past rules are hidden. */
@@ -61,7 +62,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
   const groups = [
     ...weekdays.map(day => ({
       key: day as string,
-      name: m.availability_weekly_on({ day }),
+      name: weeklyLabel(day),
       rows: rows.filter(row => row.date === null && row.dayOfWeek === day),
     })),
     ...[...new Set(rows.flatMap(row => row.date ?? []))].map(date => ({

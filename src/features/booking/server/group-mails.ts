@@ -4,10 +4,11 @@ import type { Db } from '#platform/db/connect.ts'
 import { type ComposeContext, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import type { Mail } from '#platform/mail/mail.ts'
+import { weekdayLabel } from '#platform/time/date-format.ts'
 import { formatHour } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { groupAudience, openedPeriod, weekdayLabel } from '../group-labels.ts'
+import { groupAudience, openedPeriod } from '../group-labels.ts'
 
 /** To the teacher of a group; `write` returns no words once the mail is out of date. */
 const composeGroupMail = async (
