@@ -72,6 +72,8 @@ const englishPlaces: Record<string, string> = {
   'Africa/Sao_Tome': 'São Tomé',
   'America/Sao_Paulo': 'São Paulo',
   'America/St_Johns': 'St John’s',
+  // As in French.
+  'America/Toronto': 'Montreal',
   'Asia/Qatar': 'Doha',
   'Indian/Comoro': 'Moroni',
   'Indian/Reunion': 'Réunion',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { runs } from '../../../tests/support/runs.ts'
 import { addDays, datesFrom } from './dates.ts'
 import { zoneLabel } from './zone-label.ts'
@@ -96,6 +97,13 @@ describe('zone names', () => {
     expect(zoneLabel('Asia/Katmandu')).toBe('heure de Katmandou')
     expect(zoneLabel('America/Argentina/Buenos_Aires')).toBe('heure de Buenos Aires')
     expect(zoneLabel('UTC')).toBe('heure UTC')
+  })
+
+  test('have the same city in English', () => {
+    const label = (zone: string) => runWithLocale('en', () => zoneLabel(zone))
+    expect(label('America/Toronto')).toBe('Montreal time')
+    expect(label('America/Montreal')).toBe('Montreal time')
+    expect(label('Europe/Paris')).toBe('Paris time')
   })
 
   test('have the offset of the instant', () => {
