@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import type { Weekday } from '#platform/db/schema.ts'
 import { cutPage } from '#platform/http/cursor.ts'
-import { addDays, datesFrom, weekdayOf } from '#platform/time/dates.ts'
+import { addDays, datesFrom, weekdayOf, weekdays } from '#platform/time/dates.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfHour, localOf, toLocalTime } from '#platform/time/zones.ts'
@@ -55,7 +55,7 @@ type Row = Pick<
   next: { lessonId: string; startsAt: string; seatsTaken: number; joinUntil: string | null } | null
 }
 
-/** The groups with a child in a session to come, and those that a teacher described or the school opened; in the order of their days and hours on the teacher's clock. */
+/** The groups with a child in a session to come, and those that a teacher described or the school opened; in the order of the week. */
 export const listSchoolGroups = async (
   db: Db,
   _by: Admin,
@@ -94,10 +94,16 @@ export const listSchoolGroups = async (
     now,
   )
   return {
-    groups: shown.map(row => toView(row, empty.get(row.id), now)),
+    // Of teachers in several zones: a page follows the school's clock, the pages the teachers'.
+    groups: shown.map(row => toView(row, empty.get(row.id), now)).toSorted(compareByWeek),
     next: last?.id ?? null,
   }
 }
+
+const dayOfWeek = ({ at }: SchoolGroupView) => weekdays.indexOf(weekdayOf(at.date))
+
+const compareByWeek = (one: SchoolGroupView, other: SchoolGroupView) =>
+  dayOfWeek(one) - dayOfWeek(other) || one.at.time.localeCompare(other.at.time)
 
 const toView = (
   { next: booked, opened, zone, dayOfWeek, hour, noticeMinutes, ...group }: Row,
