@@ -80,9 +80,9 @@ describe('what cannot be loaded is said, and trying again loads it', () => {
       as: userId,
       expected,
     })
-    await page.find('[data-day]', '')
+    await page.find('[data-day][data-free]', '')
     page.answer('availability/hours', dropped)
-    const days = document.querySelectorAll('[data-day]:not([aria-disabled=true]):not(:disabled)')
+    const days = document.querySelectorAll('[data-day][data-free]')
     await page.user.click([...days].at(-1) ?? document.body)
     await page.find('[role=alert]', 'lors du chargement des disponibilités')
     page.answer('availability/hours')
@@ -261,6 +261,25 @@ describe('where there is nothing to choose from', () => {
     const address = `/book-lesson?path=time&step=3&lessonType=${lessonType}&date=2020-01-06`
     const page = await pages.open(address, { as: userId })
     await page.findByText(sentence)
+  })
+
+  test('days on which no teacher is free can’t be chosen, time first, and a month without any says so', async () => {
+    const { userId } = await people()
+    const days: string[] = []
+    const answers = { 'availability/days': changed(free => ({ ...free, days })) }
+    const page = await pages.open('/book-lesson?path=time&step=3&lessonType=individual', {
+      as: userId,
+      answers,
+    })
+    await page.find('[role=status], [role=alert]', 'Aucun créneau libre en')
+    expect(document.querySelectorAll('[data-day][data-free]')).toHaveLength(0)
+    await page.close()
+
+    const { date } = hourOf(1, '10:00')
+    days.push(date)
+    await pages.open('/book-lesson?path=time&step=3&lessonType=individual', { as: userId, answers })
+    await page.find(`[data-day="${date}"][data-free]`, '')
+    expect(document.querySelectorAll('[data-day][data-free]')).toHaveLength(1)
   })
 
   test('a teacher who left and a package no longer sold are not chosen, whatever an old address says', async () => {

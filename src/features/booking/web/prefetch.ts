@@ -10,6 +10,7 @@ import { keepStep } from '../wizard-form.ts'
 import { groupsQuery } from './groups/queries.ts'
 import {
   bookingContextQuery,
+  daysQuery,
   type ForChild,
   freeTeachersQuery,
   hoursQuery,
@@ -62,7 +63,7 @@ export const prefetchWizard = async (
   if (kind === 'time') {
     const slots =
       path === 'time'
-        ? await prefetchHours(queryClient, choices, searchFor(student))
+        ? await prefetchDaysAndHours(queryClient, choices, searchFor(student))
         : await prefetchMonths(queryClient, choices)
     const change = selectFirstSlot(choices, slots, student?.age)
     return change && keepStep(search, { ...search, ...change(choices) })
@@ -81,6 +82,16 @@ const findSameHour = async (queryClient: QueryClient, lessonId: string, studentI
     if (isApiRefusal(error)) return { studentId, notice: 'teacher-missing' }
     throw error
   }
+}
+
+const prefetchDaysAndHours = async (queryClient: QueryClient, choices: Choices, child: ForChild) => {
+  const today = queryClient.getQueryData(bookingContextQuery().queryKey)?.today
+  const month = choices.month ?? (today && monthShowing(choices.date ?? today, today))
+  const [slots] = await Promise.all([
+    prefetchHours(queryClient, choices, child),
+    month && queryClient.prefetchQuery(daysQuery(choices, child, month, today)),
+  ])
+  return slots
 }
 
 const prefetchHours = async (queryClient: QueryClient, choices: Choices, child: ForChild) => {
