@@ -306,6 +306,24 @@ describe('where there is nothing to choose from', () => {
     await page.heading('Quand votre enfant est-il disponible ?')
   })
 
+  test('a school in which no teacher gives trials promises none and leads to a paid lesson', async () => {
+    const { userId } = await people()
+    const answers = { 'booking/startingPrices': changed(prices => ({ ...prices, hasTrials: false })) }
+    const dashboard = await pages.open('/parent/dashboard', { as: userId, answers })
+    await dashboard.heading('Adam')
+    expect(dashboard.queryByText('Le premier cours est offert')).toBeNull()
+    await dashboard.close()
+
+    const page = await pages.open('/book-lesson?path=teacher&step=3&lessonType=trial', {
+      as: userId,
+      answers,
+    })
+    await page.heading('Réserver un cours d’arabe')
+    const trial = await page.findByRole('radio', { name: /^Cours d’essai/ })
+    expect(trial).toHaveProperty('disabled', true)
+    expect(await page.findByRole('radio', { name: /^Cours individuel/ })).toHaveProperty('checked', true)
+  })
+
   test('a school without trials, and a search that finds nobody', async () => {
     const { userId } = await people()
     const page = await pages.open('/book-lesson?path=teacher&step=2', { as: userId })

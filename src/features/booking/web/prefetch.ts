@@ -7,6 +7,7 @@ import { listJoinableGroups, selectFirstGroup } from '../joinable-groups.ts'
 import { fillKnownChoices } from '../known-choices.ts'
 import type { BookSearch } from '../search.ts'
 import { keepStep } from '../wizard-form.ts'
+import { startingPricesQuery } from './booking-queries.ts'
 import { groupsQuery } from './groups/queries.ts'
 import {
   bookingContextQuery,
@@ -18,7 +19,6 @@ import {
   packagesQuery,
   quoteQuery,
   sameHourQuery,
-  startingPricesQuery,
   teacherQuery,
   teachersQuery,
 } from './queries.ts'
@@ -44,7 +44,8 @@ export const prefetchWizard = async (
   ])
   const teacher = queryClient.getQueryData(teacherQuery(search.teacherId).queryKey)
   const students = queryClient.getQueryData(studentsQuery().queryKey)?.students ?? []
-  const filled = fillKnownChoices(search, students, teacher)
+  const hasTrials = queryClient.getQueryData(startingPricesQuery().queryKey)?.hasTrials
+  const filled = fillKnownChoices(search, students, teacher, hasTrials)
   if (filled) return filled
   const choices = readChoices(search)
   await Promise.all([
