@@ -37,6 +37,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'accounts/verifyEmail',
       'applications/apply',
       'applications/signUp',
+      'availability/days',
       'availability/find',
       'availability/free',
       'availability/freeWeek',

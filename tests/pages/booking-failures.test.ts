@@ -80,9 +80,9 @@ describe('what cannot be loaded is said, and trying again loads it', () => {
       as: userId,
       expected,
     })
-    await page.find('[data-day]', '')
+    await page.find('[data-day][data-free]', '')
     page.answer('availability/hours', dropped)
-    const days = document.querySelectorAll('[data-day]:not([aria-disabled=true]):not(:disabled)')
+    const days = document.querySelectorAll('[data-day][data-free]')
     await page.user.click([...days].at(-1) ?? document.body)
     await page.find('[role=alert]', 'lors du chargement des disponibilités')
     page.answer('availability/hours')
@@ -263,6 +263,25 @@ describe('where there is nothing to choose from', () => {
     await page.findByText(sentence)
   })
 
+  test('days on which no teacher is free can’t be chosen, time first, and a month without any says so', async () => {
+    const { userId } = await people()
+    const days: string[] = []
+    const answers = { 'availability/days': changed(free => ({ ...free, days })) }
+    const page = await pages.open('/book-lesson?path=time&step=3&lessonType=individual', {
+      as: userId,
+      answers,
+    })
+    await page.find('[role=status], [role=alert]', 'Aucun créneau libre en')
+    expect(document.querySelectorAll('[data-day][data-free]')).toHaveLength(0)
+    await page.close()
+
+    const { date } = hourOf(1, '10:00')
+    days.push(date)
+    await pages.open('/book-lesson?path=time&step=3&lessonType=individual', { as: userId, answers })
+    await page.find(`[data-day="${date}"][data-free]`, '')
+    expect(document.querySelectorAll('[data-day][data-free]')).toHaveLength(1)
+  })
+
   test('a teacher who left and a package no longer sold are not chosen, whatever an old address says', async () => {
     const { userId } = await people()
     const gone = randomUUID()
@@ -285,6 +304,24 @@ describe('where there is nothing to choose from', () => {
     await page.findByText('Aucun professeur disponible pour ce créneau')
     await page.press('Choisir un autre créneau')
     await page.heading('Quand votre enfant est-il disponible ?')
+  })
+
+  test('a school in which no teacher gives trials promises none and leads to a paid lesson', async () => {
+    const { userId } = await people()
+    const answers = { 'booking/startingPrices': changed(prices => ({ ...prices, hasTrials: false })) }
+    const dashboard = await pages.open('/parent/dashboard', { as: userId, answers })
+    await dashboard.heading('Adam')
+    expect(dashboard.queryByText('Le premier cours est offert')).toBeNull()
+    await dashboard.close()
+
+    const page = await pages.open('/book-lesson?path=teacher&step=3&lessonType=trial', {
+      as: userId,
+      answers,
+    })
+    await page.heading('Réserver un cours d’arabe')
+    const trial = await page.findByRole('radio', { name: /^Cours d’essai/ })
+    expect(trial).toHaveProperty('disabled', true)
+    expect(await page.findByRole('radio', { name: /^Cours individuel/ })).toHaveProperty('checked', true)
   })
 
   test('a school without trials, and a search that finds nobody', async () => {

@@ -60,3 +60,11 @@ test('the last step of a child whose trial is still to come stays, because it sh
   expect(fillKnownChoices({ ...last, startsAt: undefined }, [booked])).toMatchObject(replaced)
   expect(fillKnownChoices(last, [tested])).toMatchObject(replaced)
 })
+
+test('where no teacher gives trials, a paid lesson is chosen in place of one', () => {
+  expect(fillKnownChoices({}, [lina, tested], undefined, false)).toMatchObject({ lessonType: 'individual' })
+  expect(fillKnownChoices({ lessonType: 'trial', step: 3 }, [lina, tested], undefined, false)).toMatchObject({
+    lessonType: 'individual',
+    step: 2,
+  })
+})

@@ -17,15 +17,17 @@ export const listCandidates = <Student extends { id: string }>(
 
 /**
  * Chooses for the family where there is one possibility: the only child, and a paid lesson where a child has had lessons
- * or a trial, or where the teacher gives no trials. A trial that no child may have any more is replaced, except on the last step
+ * or a trial, or where the teacher or the whole school gives no trials. A trial that no child may have any more is replaced, except on the last step
  * of a child whose trial is still to come: that page, where Back leads after booking it, shows the booking.
  * @param teacher the chosen one, if known
+ * @param hasTrials whether any teacher of the school gives trials
  * @returns the changed search; undefined when nothing changes
  */
 export const fillKnownChoices = (
   search: BookSearch,
   students: readonly KnownStudent[],
   teacher?: { trialLessonAvailable: boolean },
+  hasTrials = true,
 ): BookSearch | undefined => {
   const [only, ...others] = students
   const studentId = search.studentId ?? (others.length === 0 ? only?.id : undefined)
@@ -34,9 +36,9 @@ export const fillKnownChoices = (
   const isLastStep = search.step === stepsByPath.teacher.length
   const isAsking = isLastStep || search.open === 'student'
   const asking = isAsking ? students : candidates
-  const isTrialOver = asking.length > 0 && asking.every(child => child.hasHadTrialLesson)
+  const isTrialOver = !hasTrials || (asking.length > 0 && asking.every(child => child.hasHadTrialLesson))
   const isKnown = candidates.some(child => child.hasHadTrialLesson || child.lessonCounts.completed > 0)
-  const isPaid = isKnown || teacher?.trialLessonAvailable === false
+  const isPaid = !hasTrials || isKnown || teacher?.trialLessonAvailable === false
   const isBooked =
     isLastStep &&
     search.startsAt !== undefined &&

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { bookingApi } from '#features/booking/web/api.ts'
+import { startingPricesQuery } from '#features/booking/web/booking-queries.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { FirstLessonCallToAction } from '#features/site/web/call-to-action.tsx'
 import { Features } from '#features/site/web/home/features.tsx'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_site/')({
     const [school, packages, starting] = await Promise.all([
       queryClient.ensureQueryData(presentationQuery()),
       queryClient.ensureQueryData(bookingApi.packages.queryOptions({ staleTime: 300_000 })),
-      queryClient.ensureQueryData(bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })),
+      queryClient.ensureQueryData(startingPricesQuery()),
     ])
     return { ...school, starting, bestDiscount: Math.max(0, ...packages.map(one => one.discountPercentage)) }
   },
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/_site/')({
     const { school } = match.context
     const offers = loaderData
       ? [
-          { name: loaderData.prices.trial.title, cents: 0 },
+          ...(loaderData.starting.hasTrials ? [{ name: loaderData.prices.trial.title, cents: 0 }] : []),
           { name: loaderData.prices.individual.title, cents: loaderData.starting.individualCents },
           { name: loaderData.prices.group.title, cents: loaderData.starting.groupCents },
         ]
@@ -44,11 +45,14 @@ function Home() {
   const { school } = Route.useRouteContext()
   return (
     <>
-      <Hero />
+      <Hero hasTrials={starting.hasTrials} />
       <Features statistics={statistics} testimonials={testimonials} />
       <Prices prices={prices} starting={starting} bestDiscount={bestDiscount} />
       <Reasons schoolName={school.name} />
-      <FirstLessonCallToAction secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
+      <FirstLessonCallToAction
+        hasTrials={starting.hasTrials}
+        secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type Context,
+  publicProcedure,
   publicProcedureUnparsedOutput,
   toMember,
 } from '#features/accounts/server/procedures.ts'
@@ -15,14 +16,14 @@ import { teachersPerPage, varieties } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { BooleanParam, Id } from '#platform/http/input.ts'
-import { refuse } from '#platform/refusal/refusal.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, daysBetween } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfTime, localOf } from '#platform/time/zones.ts'
 import { weekParts } from '../day-parts.ts'
 import type { Slot } from '../slots.ts'
 import { teacherSorts } from '../teacher-filter.ts'
-import { findFreeHours } from './find-free-hours.ts'
+import { findFreeDays, findFreeHours } from './find-free-hours.ts'
 import { findFreeTeachers } from './find-free-teachers.ts'
 import { findTeachers } from './find-teachers.ts'
 import { DateInput, ZoneInput } from './input.ts'
@@ -83,6 +84,11 @@ const spanErrors: Record<'until_before_from' | 'too_many_days', ErrorMapping> = 
   too_many_days: { status: 400, message: () => m.availability_too_many_days({ days: maxDays }) },
 }
 
+const checkSpan = (from: string, until: string) => {
+  if (until < from) return refuse('until_before_from')
+  return daysBetween(from, until) >= maxDays ? refuse('too_many_days') : ok(undefined)
+}
+
 export const slots = publicProcedureUnparsedOutput
   .route({
     method: 'GET',
@@ -104,8 +110,7 @@ export const slots = publicProcedureUnparsedOutput
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const { id: teacherId, from, to: until } = input
-    if (until < from) return unwrapOrThrow(refuse('until_before_from'), spanErrors)
-    if (daysBetween(from, until) >= maxDays) return unwrapOrThrow(refuse('too_many_days'), spanErrors)
+    await unwrapOrThrow(checkSpan(from, until), spanErrors)
     const viewerZone = await getViewerZone(context, input.timezone)
     const { lessonType, duration, isBooked } = input
     const booked = { isBooked, movedLesson: await findMovedLesson(context, input.movedLesson) }
@@ -206,6 +211,17 @@ export const hours = publicProcedureUnparsedOutput
     const viewerZone = await getViewerZone(context, input.timezone)
     const found = await findFreeHours(context.db, { ...input, viewerZone, now: context.now })
     return { timezone: viewerZone, slots: found.map(toSlotView) }
+  })
+
+export const days = publicProcedure
+  .route({ method: 'GET', path: '/slots/days', summary: 'Les jours où un professeur est libre' })
+  .input(z.object({ from: DateInput, to: DateInput, lessonType, duration, timezone, ...forChild }))
+  .output(z.object({ timezone: z.string(), days: z.array(z.string()) }))
+  .handler(async ({ context, input: { to: until, ...input } }) => {
+    await unwrapOrThrow(checkSpan(input.from, until), spanErrors)
+    const viewerZone = await getViewerZone(context, input.timezone)
+    const days = await findFreeDays(context.db, { ...input, until, viewerZone, now: context.now })
+    return { timezone: viewerZone, days }
   })
 
 /** Words of names and specialities. */

@@ -19,10 +19,10 @@ import { type ForChild, takesChildParameters, takesChildSql } from './takes-chil
 /** All zones are whole quarters of an hour apart. */
 const quarter = { minutes: 15 }
 
-const listQuarters = (date: string, zone: string): Temporal.Instant[] => {
-  const end = startOfDay(addDays(date, 1), zone)
+const listQuarters = (from: string, until: string, zone: string): Temporal.Instant[] => {
+  const end = startOfDay(addDays(until, 1), zone)
   const quarters: Temporal.Instant[] = []
-  for (let at = startOfDay(date, zone); Temporal.Instant.compare(at, end) < 0; at = at.add(quarter))
+  for (let at = startOfDay(from, zone); Temporal.Instant.compare(at, end) < 0; at = at.add(quarter))
     quarters.push(at)
   return quarters
 }
@@ -44,7 +44,7 @@ const firstLaterParameter = 12
 const list = (laterHours: number, write: (place: number, parameter: number) => string) =>
   Array.from({ length: laterHours }, (_, index) => write(index + 1, firstLaterParameter + 3 * index)).join('')
 
-/** The groups that can be joined on the day of the last two parameters, whatever the hours of their teachers are. */
+/** The groups that can be joined between the last two parameters, whatever the hours of their teachers are. */
 const joinableStatement = (child: ForChild) => {
   const firstOfDay = firstLaterParameter + takesChildParameters(child).length
   const minutesAhead = 'floor(extract(epoch from l.starts_at - $9::timestamptz) / 60)'
@@ -77,8 +77,7 @@ const statementFor = (laterHours: number, child: ForChild, isGroup: boolean) => 
     ) h where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)})${isGroup ? joinableStatement(child) : ''}
   order by 1`
 
-export type DayQuery = ForChild & {
-  date: string
+type SearchQuery = ForChild & {
   viewerZone: string
   lessonType: LessonType
   /** Minutes of an individual lesson, 60 if absent. */
@@ -86,13 +85,21 @@ export type DayQuery = ForChild & {
   now: Temporal.Instant
 }
 
-/** The hours of a viewer's day at which at least one listed teacher has an open slot, in one statement. */
-export const findFreeHours = async (
+/** Where at least one listed teacher has an open slot, from a viewer's day to another, in one statement. */
+const findFreeStarts = async (
   db: Db,
-  { date, viewerZone, lessonType, duration, now, ...child }: DayQuery,
-): Promise<Slot[]> => {
+  {
+    from,
+    until,
+    viewerZone,
+    lessonType,
+    duration,
+    now,
+    ...child
+  }: SearchQuery & { from: string; until: string },
+): Promise<Temporal.Instant[]> => {
   const zones = await teacherZones(db)
-  const clocks = listQuarters(date, viewerZone)
+  const clocks = listQuarters(from, until, viewerZone)
     .filter(startsAt => Temporal.Instant.compare(startsAt, now) >= 0)
     .flatMap(startsAt => wallClocksAt(startsAt, zones).map(clock => ({ ...clock, startsAt })))
   const isGroup = lessonType === 'group'
@@ -115,11 +122,29 @@ export const findFreeHours = async (
       ...laterParameters(later),
       ...takesChildParameters(child),
       // Groups last an hour, so that they have no parameters of further hours.
-      ...(isGroup ? [startOfDay(date, viewerZone), startOfDay(addDays(date, 1), viewerZone)] : []),
+      ...(isGroup ? [startOfDay(from, viewerZone), startOfDay(addDays(until, 1), viewerZone)] : []),
     ]),
   )
-  return rows.map(({ startsAt }) => {
-    const { time } = localOf(startsAt, viewerZone)
+  return rows.map(({ startsAt }) => startsAt)
+}
+
+/** The hours of a viewer's day at which at least one listed teacher has an open slot. */
+export const findFreeHours = async (
+  db: Db,
+  { date, ...query }: SearchQuery & { date: string },
+): Promise<Slot[]> => {
+  const minutes = reservedMinutes(query.lessonType, query.duration)
+  return (await findFreeStarts(db, { ...query, from: date, until: date })).map(startsAt => {
+    const { time } = localOf(startsAt, query.viewerZone)
     return { startsAt, endsAt: startsAt.add({ minutes }), date, time }
   })
+}
+
+/** The viewer's days, `from` and `until` included, on which at least one listed teacher has an open slot. */
+export const findFreeDays = async (
+  db: Db,
+  query: SearchQuery & { from: string; until: string },
+): Promise<string[]> => {
+  const starts = await findFreeStarts(db, query)
+  return [...new Set(starts.map(startsAt => localOf(startsAt, query.viewerZone).date))]
 }

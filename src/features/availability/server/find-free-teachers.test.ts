@@ -9,7 +9,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeBusyCalendar, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { runs } from '../../../../tests/support/runs.ts'
 import { isOpenAt, openSlots } from '../slots.ts'
-import { findFreeHours } from './find-free-hours.ts'
+import { findFreeDays, findFreeHours } from './find-free-hours.ts'
 import { findFreeTeachers } from './find-free-teachers.ts'
 import { findCalendar } from './list-slots.ts'
 
@@ -154,6 +154,7 @@ test('the search finds exactly the teachers with an open slot', async () => {
       )
       const listed = calendars.filter(calendar => calendar.isListed)
       for (const lessonType of ['trial', 'individual', 'group'] as const) {
+        const freeDates: string[] = []
         for (const date of ['2026-10-24', '2026-10-25', '2026-10-26']) {
           const slots = listed.flatMap(calendar =>
             openSlots({ ...calendar, from: date, until: date, viewerZone: 'Europe/Paris', now, lessonType }),
@@ -161,6 +162,7 @@ test('the search finds exactly the teachers with an open slot', async () => {
           const starts = [...new Set(slots.map(slot => slot.startsAt.toString()))].sort()
           const hours = await findFreeHours(db, { date, viewerZone: 'Europe/Paris', lessonType, now })
           expect(hours.map(slot => slot.startsAt.toString())).toEqual(starts)
+          if (starts.length > 0) freeDates.push(date)
           const instants = [
             ...starts.slice(0, 6).map(start => Temporal.Instant.from(start)),
             ...[0, 7, 15.25, 20].map(hour =>
@@ -178,6 +180,10 @@ test('the search finds exactly the teachers with an open slot', async () => {
             expect(ratings).toEqual(ratings.toSorted((one, other) => other - one))
           }
         }
+        const span = { from: '2026-10-24', until: '2026-10-26' }
+        expect(await findFreeDays(db, { ...span, viewerZone: 'Europe/Paris', lessonType, now })).toEqual(
+          freeDates,
+        )
       }
     }),
     { numRuns: runs(40) },

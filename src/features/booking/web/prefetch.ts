@@ -7,9 +7,11 @@ import { listJoinableGroups, selectFirstGroup } from '../joinable-groups.ts'
 import { fillKnownChoices } from '../known-choices.ts'
 import type { BookSearch } from '../search.ts'
 import { keepStep } from '../wizard-form.ts'
+import { startingPricesQuery } from './booking-queries.ts'
 import { groupsQuery } from './groups/queries.ts'
 import {
   bookingContextQuery,
+  daysQuery,
   type ForChild,
   freeTeachersQuery,
   hoursQuery,
@@ -17,7 +19,6 @@ import {
   packagesQuery,
   quoteQuery,
   sameHourQuery,
-  startingPricesQuery,
   teacherQuery,
   teachersQuery,
 } from './queries.ts'
@@ -43,7 +44,8 @@ export const prefetchWizard = async (
   ])
   const teacher = queryClient.getQueryData(teacherQuery(search.teacherId).queryKey)
   const students = queryClient.getQueryData(studentsQuery().queryKey)?.students ?? []
-  const filled = fillKnownChoices(search, students, teacher)
+  const hasTrials = queryClient.getQueryData(startingPricesQuery().queryKey)?.hasTrials
+  const filled = fillKnownChoices(search, students, teacher, hasTrials)
   if (filled) return filled
   const choices = readChoices(search)
   await Promise.all([
@@ -62,7 +64,7 @@ export const prefetchWizard = async (
   if (kind === 'time') {
     const slots =
       path === 'time'
-        ? await prefetchHours(queryClient, choices, searchFor(student))
+        ? await prefetchDaysAndHours(queryClient, choices, searchFor(student))
         : await prefetchMonths(queryClient, choices)
     const change = selectFirstSlot(choices, slots, student?.age)
     return change && keepStep(search, { ...search, ...change(choices) })
@@ -81,6 +83,16 @@ const findSameHour = async (queryClient: QueryClient, lessonId: string, studentI
     if (isApiRefusal(error)) return { studentId, notice: 'teacher-missing' }
     throw error
   }
+}
+
+const prefetchDaysAndHours = async (queryClient: QueryClient, choices: Choices, child: ForChild) => {
+  const today = queryClient.getQueryData(bookingContextQuery().queryKey)?.today
+  const month = choices.month ?? (today && monthShowing(choices.date ?? today, today))
+  const [slots] = await Promise.all([
+    prefetchHours(queryClient, choices, child),
+    month && queryClient.prefetchQuery(daysQuery(choices, child, month, today)),
+  ])
+  return slots
 }
 
 const prefetchHours = async (queryClient: QueryClient, choices: Choices, child: ForChild) => {

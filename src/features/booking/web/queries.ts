@@ -21,7 +21,6 @@ export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['s
 
 export const bookingContextQuery = () => bookingApi.bookingContext.queryOptions({ staleTime: 60_000 })
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
-export const startingPricesQuery = () => bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })
 
@@ -53,15 +52,34 @@ export const monthQuery = (
   month: string | undefined,
   today: string | undefined,
 ) => {
-  if (!month || !today) return availabilityApi.slots.queryOptions({ input: skipToken })
-  const lastDay = lastShownDay(month, today)
+  const shown = shownDays(month, today)
+  return availabilityApi.slots.queryOptions({
+    input:
+      teacherId && shown
+        ? { id: teacherId, ...shown, lessonType, duration, isBooked, movedLesson }
+        : skipToken,
+  })
+}
+
+/** The days that the calendar of a month shows, from today on; undefined when all are over. */
+const shownDays = (month: string | undefined, today: string | undefined) => {
+  if (!month || !today) return undefined
+  const to = lastShownDay(month, today)
   const firstDay = `${month}-01`
   const from = today > firstDay ? today : firstDay
-  const isEnabled = teacherId !== undefined && from <= lastDay
-  return availabilityApi.slots.queryOptions({
-    input: isEnabled
-      ? { id: teacherId, from, to: lastDay, lessonType, duration, isBooked, movedLesson }
-      : skipToken,
+  return from <= to ? { from, to } : undefined
+}
+
+/** Those of these days on which some teacher who takes this child is free. */
+export const daysQuery = (
+  { lessonType, duration }: Choices,
+  child: ForChild,
+  month: string | undefined,
+  today: string | undefined,
+) => {
+  const shown = shownDays(month, today)
+  return availabilityApi.days.queryOptions({
+    input: shown ? { ...shown, lessonType, duration, ...child } : skipToken,
   })
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { maxTeachers } from '../search.ts'
+import { ChangeType } from './change-type.tsx'
 import { GroupsToJoin, OpenOwnGroup } from './groups/groups-to-join.tsx'
 import { freeTeachersQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -97,6 +98,7 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
           heading="h3"
           title={hasNoTrialTeacher ? m.booking_teachers_no_trial() : m.booking_teachers_none()}
           text={hasNoTrialTeacher ? undefined : noneText(wizard)}
+          action={hasNoTrialTeacher ? <ChangeType /> : undefined}
         />
       ) : (
         teachers.data.total > limit &&

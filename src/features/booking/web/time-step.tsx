@@ -9,7 +9,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { changes, selectFirstSlot } from '../choices.ts'
 import { GroupsToJoin, OpenOwnGroupText } from './groups/groups-to-join.tsx'
 import { LengthChoice } from './length-choice.tsx'
-import { hoursQuery, monthQuery } from './queries.ts'
+import { daysQuery, hoursQuery, monthQuery } from './queries.ts'
 import { Recurrence } from './recurrence.tsx'
 import { SessionList } from './session-list.tsx'
 import { SlotList } from './slot-list.tsx'
@@ -26,7 +26,10 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const ofMonth = useQuery(monthQuery(choices, month, day))
   // The chosen day may be in another month than the calendar shows.
   const dateMonth = useQuery(monthQuery(choices, choices.date ? monthOfDate : month, day))
-  const hoursOfAll = hoursQuery(choices, searchFor(wizard.student))
+  const child = searchFor(wizard.student)
+  const daysOfAll = daysQuery(choices, child, month, day)
+  const days = useQuery(isTeacherFirst ? { ...daysOfAll, queryFn: skipToken } : daysOfAll)
+  const hoursOfAll = hoursQuery(choices, child)
   const hours = useQuery(isTeacherFirst ? { ...hoursOfAll, queryFn: skipToken } : hoursOfAll)
 
   const slots = isTeacherFirst
@@ -51,10 +54,14 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     hoursOfDay.current?.scrollIntoView({ block: 'nearest' })
   }, [slots, choices.date])
 
-  const isFailed = isTeacherFirst ? ofMonth.isLoadingError || dateMonth.isLoadingError : hours.isLoadingError
+  const needed = isTeacherFirst ? [ofMonth, dateMonth] : [days, hours]
+  const isFailed = needed.some(({ isLoadingError }) => isLoadingError)
   const retry = () =>
-    isTeacherFirst ? Promise.all([ofMonth.refetch(), dateMonth.refetch()]) : hours.refetch()
-  const isMonthEmpty = isTeacherFirst && ofMonth.data?.slots.length === 0
+    isTeacherFirst
+      ? Promise.all([ofMonth.refetch(), dateMonth.refetch()])
+      : Promise.all([days.refetch(), ...(choices.date ? [hours.refetch()] : [])])
+  const freeDays = isTeacherFirst ? ofMonth.data?.slots.map(({ date }) => date) : days.data?.days
+  const isMonthEmpty = freeDays?.length === 0
   const chosenQuote = quote.data && !quote.isPlaceholderData ? quote.data : undefined
 
   return (
@@ -85,8 +92,8 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
               selected={choices.date}
               min={day}
               max={today.data.lastDay}
-              loading={isTeacherFirst && ofMonth.isPending}
-              available={isTeacherFirst ? new Set(ofMonth.data?.slots.map(({ date }) => date)) : undefined}
+              loading={(isTeacherFirst ? ofMonth : days).isPending}
+              available={new Set(freeDays)}
               dayField="date"
               monthField="month"
               onMonthChange={shown => change(changes.month(shown))}

@@ -59,7 +59,7 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
   const prices = teacher ? hourPrices(teacher.hourlyRateCents) : startingPrices
   /** Why a type cannot be chosen. */
   const closed: Partial<Record<LessonType, string | undefined>> = {
-    trial: whyNoTrial(wizard),
+    trial: startingPrices?.hasTrials === false ? m.booking_teachers_no_trial() : whyNoTrial(wizard),
     group: today.data?.isNew ? m.booking_type_group_new() : undefined,
   }
   const heading = isParent ? m.booking_type_heading() : m.booking_type_heading_self()

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { startingPricesQuery } from '#features/booking/web/booking-queries.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
@@ -24,6 +26,7 @@ export function ChildCard({ student }: { student: StudentView }) {
   const [dialog, setDialog] = useState<'edit' | 'erase'>()
   const close = () => setDialog(undefined)
   const { erase, isErasing } = useEraseChild(student.id, close)
+  const { data: starting } = useQuery(startingPricesQuery())
   const { firstName: name, progress, learningGoals } = student
   return (
     <li className="card flex flex-col p-card">
@@ -103,7 +106,7 @@ export function ChildCard({ student }: { student: StudentView }) {
         </p>
       )}
       <div className="mt-5 flex flex-1 flex-col justify-end gap-4">
-        {nextStepOf(student) === 'trial' ? (
+        {nextStepOf(student, starting?.hasTrials) === 'trial' ? (
           <Link
             to={'/book-lesson' as string}
             search={{ lessonType: 'trial', studentId: student.id }}

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { startingPricesQuery } from '#features/booking/web/booking-queries.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
@@ -75,7 +77,8 @@ function Step({ student }: { student: StudentView }) {
   const { id, firstName: name, lessonCounts } = student
   const button = 'btn btn-md mt-4 border border-current hover:bg-card/40 max-sm:w-full'
   const book = { studentId: id, lessonType: 'individual' } as const
-  switch (nextStepOf(student)) {
+  const { data: starting } = useQuery(startingPricesQuery())
+  switch (nextStepOf(student, starting?.hasTrials)) {
     case 'trial':
       return (
         <Panel tone="safran" title={m.families_step_trial()} text={m.families_step_trial_text()}>

@@ -57,14 +57,21 @@ export function CallToAction({
 }
 
 /** Call to action for the free first lesson. Its link leads signed-in users to booking and visitors to registration. */
-export function FirstLessonCallToAction({ secondaryAction }: { secondaryAction?: Action }) {
+export function FirstLessonCallToAction({
+  secondaryAction,
+  hasTrials = true,
+}: {
+  secondaryAction?: Action
+  hasTrials?: boolean
+}) {
   const { viewer } = useRouteContext({ from: '__root__' })
+  const offersTrial = !viewer && hasTrials
   return (
     <CallToAction
-      title={viewer ? m.site_cta_known_title() : m.site_cta_title()}
+      title={offersTrial ? m.site_cta_title() : m.site_cta_known_title()}
       text={viewer ? m.site_cta_known_text() : m.site_cta_text()}
       action={{
-        ...bookingLink(viewer !== null, viewer ? {} : trialSearch),
+        ...bookingLink(viewer !== null, offersTrial ? trialSearch : {}),
         label: viewer ? m.site_nav_book() : m.site_cta_register(),
       }}
       {...(secondaryAction && { secondaryAction })}

@@ -8,10 +8,11 @@ import { ListenButton } from './listen-button.tsx'
 
 const word = 'كَلِمَة'
 
-export function Hero() {
+export function Hero({ hasTrials }: { hasTrials: boolean }) {
   const { viewer } = useRouteContext({ from: '__root__' })
   // The wizard knows whether a signed-in family may still have a trial.
-  const link = useBookingLink(viewer ? {} : trialSearch)
+  const offersTrial = !viewer && hasTrials
+  const link = useBookingLink(offersTrial ? trialSearch : {})
   const promises = [m.site_home_trial_minutes(), m.site_home_trial_card(), m.site_home_trial_level()]
   return (
     <section className="relative isolate">
@@ -25,13 +26,13 @@ export function Hero() {
           <p className="mt-6 max-w-[31rem] text-lg text-muted-foreground">{m.site_home_lead()}</p>
           <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <Link {...link} className="btn btn-highlight btn-lg">
-              {viewer ? m.site_nav_book() : m.site_home_book_trial()}
+              {offersTrial ? m.site_home_book_trial() : m.site_nav_book()}
             </Link>
             <Link to="/teachers" className="btn btn-outline btn-lg">
               {m.site_nav_teachers()}
             </Link>
           </div>
-          {!viewer && (
+          {offersTrial && (
             <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted-foreground">
               {promises.map(promise => (
                 <li key={promise} className="inline-flex items-center gap-2.5">

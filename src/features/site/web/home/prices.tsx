@@ -13,8 +13,8 @@ type Offer = SchoolContent['prices']['trial']
 
 type Props = {
   prices: SchoolContent['prices']
-  /** The lowest prices of an hour. */
-  starting: { individualCents: number; groupCents: number }
+  /** The lowest prices of an hour, and whether any teacher gives trials. */
+  starting: { individualCents: number; groupCents: number; hasTrials: boolean }
   /** The highest discount of a package, in percent; 0 without packages. */
   bestDiscount: number
 }
@@ -32,14 +32,21 @@ export function Prices({ prices, starting, bestDiscount }: Props) {
           {prices.title}
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-band-muted">{prices.text}</p>
-        <div className="mt-12 grid gap-5 lg:grid-cols-3 lg:items-stretch">
-          <PriceCard
-            offer={prices.trial}
-            cents={0}
-            unit={m.site_price_trial_unit()}
-            action={m.site_price_trial_action()}
-            lessonType="trial"
-          />
+        <div
+          className={cn(
+            'mt-12 grid gap-5 lg:items-stretch',
+            starting.hasTrials ? 'lg:grid-cols-3' : 'lg:grid-cols-2',
+          )}
+        >
+          {starting.hasTrials && (
+            <PriceCard
+              offer={prices.trial}
+              cents={0}
+              unit={m.site_price_trial_unit()}
+              action={m.site_price_trial_action()}
+              lessonType="trial"
+            />
+          )}
           <PriceCard
             offer={prices.individual}
             morePoints={packagePoints}
