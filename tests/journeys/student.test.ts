@@ -95,7 +95,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Tu as rencontré' }).waitFor()
     await expectAccessible(page, 'the end of a session')
     await page.getByRole('link', { name: 'Retour à mon espace' }).click()
-    await page.getByText('Bravo pour aujourd’hui').waitFor()
+    await page.getByText(/Bravo pour aujourd’hui|Tu as déjà joué aujourd’hui/).waitFor()
     expect(await page.getByText(': jour d’exercices').count()).toBe(1)
     await context.close()
   })

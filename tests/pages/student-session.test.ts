@@ -148,6 +148,33 @@ test('the hint of a child of five draws the dots and can be heard, and so can th
   expect(spoken.at(-1)).toMatch(/^Bravo, jusqu’au bout\u00a0! 1 sur 1 du premier coup\. \+/)
 })
 
+test('a session with nothing right at once ends with encouragement, and neither it nor home says «Bravo»', async () => {
+  giveFrenchVoice()
+  const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
+  const page = await openSession(5, [item])
+  const right = item.question.options[item.key.solution[0] ?? 0]?.text ?? ''
+  const answer = async (isRight: boolean) => {
+    await page.heading('Que veut dire ce mot')
+    const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
+    const tile = tiles.find(({ textContent }) => textContent?.includes(right) === isRight)
+    if (!tile) throw new Error('no answer')
+    await page.user.click(tile)
+    await press(page, 'Continuer')
+  }
+  await answer(false)
+  await answer(true)
+  await page.heading('Tu as joué jusqu’au bout')
+  await page.find('main', 'essaie encore')
+  expect(document.querySelector('main')?.textContent).not.toContain('Bravo')
+  await press(page, /^Écouter Tu as joué/)
+  expect(spoken.at(-1)).toMatch(
+    /^Tu as joué jusqu’au bout\u00a0! 0 sur 1 du premier coup\. Tout ne vient pas/,
+  )
+  await page.user.click(await page.findByRole('link', { name: 'Retour à mon espace' }))
+  await page.find('main', 'Tu as déjà joué aujourd’hui')
+  expect(document.querySelector('main')?.textContent).not.toContain('Bravo')
+})
+
 test('the hint of a word points at one that it is not, for a child of five alone', async () => {
   const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
   const page = await openSession(5, [item])

@@ -119,7 +119,7 @@ export const offeredGames = (
 }
 
 /** From this age on a child is asked in French that it must read to answer. */
-const readsFrom = 7
+export const readsFrom = 7
 export const canReadFrench = ({ age }: Pick<Learner, 'age'>): boolean => age >= readsFrom
 
 /** The games that a child plays without reading: by pictures, by ear, or by the form of Arabic letters and words. */

@@ -60,21 +60,21 @@ export const computeProgress = (steps: StepCounts, totals: ItemCounts): Progress
 }
 
 /**
- * The child's figures after an answer: stored + (share after − share before), clamped to 0…100. A teacher also edits the
- * stored figures, so an answer adds its difference instead of overwriting them.
+ * The child's figures after an answer. Those of the skills are stored + (share after − share before), clamped to 0…100: a teacher
+ * also edits them, so an answer adds its difference instead of overwriting them. That of the level is the share itself, so that
+ * it follows a child who comes to another level or is asked more at its age.
  */
 export const applyProgress = (
   stored: ProgressFigures,
   before: ProgressFigures,
   after: ProgressFigures,
 ): ProgressFigures => {
-  const one = (key: keyof ProgressFigures) =>
-    Math.max(0, Math.min(100, stored[key] + after[key] - before[key]))
+  const one = (key: TrainedSkill) => Math.max(0, Math.min(100, stored[key] + after[key] - before[key]))
   return {
     reading: one('reading'),
     writing: one('writing'),
     comprehension: one('comprehension'),
-    currentLevelProgress: one('currentLevelProgress'),
+    currentLevelProgress: after.currentLevelProgress,
   }
 }
 

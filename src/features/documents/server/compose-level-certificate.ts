@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
+import { readsFrom } from '#features/learning/learner.ts'
 import { themeName } from '#features/learning/theme-names.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import type { SchoolWithLogo } from '#features/school/server/logo.ts'
@@ -18,16 +19,19 @@ import { typesetPaper } from './typeset.ts'
 
 type ThemeRow = { level: Level; theme: string; words: number; held: number }
 
-/** The words of each theme of each level, and how many of them the child holds. A word of two levels counts in both. */
+/**
+ * The words of each theme of each level that are asked at the child's age (`itemsOfLevel`), and how many of them it holds. A word
+ * of two levels counts in both.
+ */
 const countHeld = async (db: Db, studentId: string) => {
   const { rows } = await sql<ThemeRow>`
     select word.level, word.theme, count(distinct coalesce(word.concept, word.id))::int as words,
       count(distinct coalesce(word.concept, word.id)) filter (where exists (
         select from learning_judged_cards card where card.student_id = ${studentId}
           and card.item = 'word:' || coalesce(word.concept, word.id) and card.stability >= ${heldDays}))::int as held
-    from learning_words word where word.retired_at is null group by word.level, word.theme order by word.level, min(word.place)`.execute(
-    db,
-  )
+    from learning_words word, students child
+    where word.retired_at is null and child.id = ${studentId} and (child.age >= ${readsFrom} or word.picture is not null)
+    group by word.level, word.theme order by word.level, min(word.place)`.execute(db)
   return Map.groupBy(rows, ({ level }) => level)
 }
 

@@ -344,6 +344,23 @@ test('a level has its certificate once nine of its words in ten are held', async
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a child who does not read yet has its certificate for the words that it can be asked', async () => {
+  await loadCurriculum(base.url)
+  const { parent, studentId } = await familyWithLessons()
+  await base.pool.query(
+    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+     select distinct $1::uuid, 'word:' || concept, 'read'::learning_facet, 20, 5, date '2026-11-01', date '2026-12-01', 3
+     from learning_words where level = 'niveau-1' and picture is not null`,
+    [studentId],
+  )
+  const certificatesAt = async (age: number) => {
+    await base.pool.query('update students set age = $2 where id = $1', [studentId, age])
+    return (await parent.documents.worksheetChoices({ id: studentId })).certificates
+  }
+  expect(await certificatesAt(7)).toEqual([])
+  expect(await certificatesAt(6)).toEqual(['niveau-1'])
+})
+
 test('a document is set whatever a person wrote: what no font has is left out, or stands as □', async () => {
   const texts = [
     'Zoé 🌸',

@@ -262,7 +262,7 @@ describe('progress and points', () => {
     expect(computeProgress([{ ...read, bestStep: 5, count: 900 }], extent).reading).toBe(100)
     expect(computeProgress([], { word: 0, letter: 0, exercise: 0 }).currentLevelProgress).toBe(0)
   })
-  test('an answer adds to the figures that a teacher wrote', () => {
+  test('an answer adds to the figures that a teacher wrote; that of the level is the share itself, also after another level', () => {
     const stored = { reading: 62, writing: 99, comprehension: 0, currentLevelProgress: 40 }
     const before = { reading: 4, writing: 4, comprehension: 4, currentLevelProgress: 4 }
     const after = { reading: 6, writing: 9, comprehension: 4, currentLevelProgress: 5 }
@@ -270,7 +270,7 @@ describe('progress and points', () => {
       reading: 64,
       writing: 100,
       comprehension: 0,
-      currentLevelProgress: 41,
+      currentLevelProgress: 5,
     })
   })
   test('a branch of the star is filled by about fifty words that were right once', () => {

@@ -24,7 +24,7 @@ export const loadHeard = async (db: Db, child: Pick<Child, 'id'>): Promise<Map<s
 export const measureListening = async (db: Db, child: Child): Promise<number | null> => {
   const { rows } = await sql<{ bestStep: number | null; count: number; isHeard: boolean }>`
     with items as (
-      select item from (${itemsOfLevel(child.level)}) one where kind <> 'exercise'
+      select item from (${itemsOfLevel(child)}) one where kind <> 'exercise'
     )
     select null::int as "bestStep", count(*)::int as count,
       exists (select from clips join items using (item) where approved_at is not null) as "isHeard" from items

@@ -5,7 +5,9 @@ import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily } from '../../../../tests/support/people.ts'
+import { computeProgress } from '../progress.ts'
 import { getContent } from './content-cache.ts'
+import { findChild, measureLevel } from './queries.ts'
 
 const base = testDatabase()
 beforeAll(async () => {
@@ -13,10 +15,10 @@ beforeAll(async () => {
 })
 const now = Temporal.Instant.from('2026-11-25T15:00:00Z')
 
-const makeChild = async () => {
+const makeChild = async (age = 9) => {
   const { parentId, studentIds } = await makeFamily(base.db)
   const [studentId = ''] = studentIds
-  await base.db.updateTable('students').where('id', '=', studentId).set({ level: 'niveau-1' }).execute()
+  await base.db.updateTable('students').where('id', '=', studentId).set({ level: 'niveau-1', age }).execute()
   const learning = callAs(
     base.db,
     { userId: randomUUID(), role: 'student', familyId: parentId, studentId },
@@ -33,7 +35,7 @@ const makeChild = async () => {
        values ($1, $2, 'read', 5, 5, '2026-11-24', '2026-11-29', 1)`,
       [studentId, item],
     )
-  return { learning, meet, know }
+  return { learning, meet, know, studentId, parentId }
 }
 
 test('the map counts the words of each theme, and names those that were met', async () => {
@@ -91,4 +93,40 @@ test('the map names letters in the language of the family', async () => {
   const english = await runWithLocale('en', names)
   expect(english).toEqual(expect.arrayContaining(['sin', 'ta (deep)', 'ta marbuta']))
   expect(new Set(english).size).toBe(36)
+})
+
+test('a child who does not read yet sees what it can be asked: words with a picture, and no grammar points', async () => {
+  const child = await makeChild(6)
+  const { themes, points } = await child.learning.map()
+  const pictured = await base.pool.query(
+    `select from learning_words where level = 'niveau-1' and retired_at is null and picture is not null`,
+  )
+  expect(themes.reduce((sum, { total }) => sum + total, 0)).toBe(pictured.rowCount)
+  expect(pictured.rowCount).toBeLessThan(69)
+  expect(points).toEqual([])
+  await child.meet('word:marhaban')
+  const met = (await child.learning.map()).themes.flatMap(({ words }) => words.map(({ item }) => item))
+  expect(met).toEqual(['word:marhaban'])
+})
+
+test('a child who does not read yet fills its level with what it can be asked, and has more to learn once it reads', async () => {
+  const child = await makeChild(6)
+  await base.pool.query(
+    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+     select $1, item, 'read'::learning_facet, 40, 5, date '2026-11-24', date '2026-12-29', 5 from (
+       select distinct 'word:' || concept as item from learning_words
+       where level = 'niveau-1' and picture is not null
+       union all select 'letter:' || id from learning_letters) items`,
+    [child.studentId],
+  )
+  const family = { familyId: child.parentId, studentId: null } as never
+  const shareAt = async (age: number) => {
+    await base.db.updateTable('students').where('id', '=', child.studentId).set({ age }).execute()
+    const found = await findChild(base.db, family, child.studentId)
+    if (!found) throw new Error('no child')
+    const { steps, totals } = await measureLevel(base.db, found)
+    return computeProgress(steps, totals).currentLevelProgress
+  }
+  expect(await shareAt(6)).toBe(100)
+  expect(await shareAt(7)).toBeLessThan(60)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { cardKey } from '../learner.ts'
+import { canReadFrench, cardKey } from '../learner.ts'
 import type { Card, Facet, Rating } from '../memory.ts'
 import type { ItemCounts, LevelItemKind, StepCounts } from '../progress.ts'
 import type { JudgedAnswer } from '../questions/judging.ts'
@@ -189,18 +189,21 @@ export const saveCardReview = (
     .execute()
 
 /**
- * SQL: what is to be mastered at a level, each item once: its words, its exercises, and at the first level the letters, with
- * the special ones.
+ * SQL: what this child can master at its level, each item once: its words, its exercises, and at the first level the letters,
+ * with the special ones. A child who does not read French yet is asked words with a picture, and no exercises (plan/planning.ts).
  */
-export const itemsOfLevel = (level: Level) => sql<{ kind: LevelItemKind; item: string }>`
+export const itemsOfLevel = ({ level, age }: Pick<Child, 'level' | 'age'>) => {
+  const readsFrench = canReadFrench({ age })
+  return sql<{ kind: LevelItemKind; item: string }>`
   select distinct 'word' as kind, 'word:' || coalesce(concept, id) as item
-  from learning_words where level = ${level} and retired_at is null
+  from learning_words where level = ${level} and retired_at is null and (${readsFrench} or picture is not null)
   union all
   select 'exercise', 'exercise:' || exercise.id
   from learning_exercises exercise join learning_points point on point.id = exercise.point_id
-  where point.level = ${level} and exercise.retired_at is null
+  where point.level = ${level} and exercise.retired_at is null and ${readsFrench}
   union all
   select 'letter', 'letter:' || id from learning_letters where ${level} = 'niveau-1'`
+}
 
 /** Counts the cards of the child's level by best step, per facet and by the best facet, and the items of the level. */
 export const measureLevel = async (
@@ -213,7 +216,7 @@ export const measureLevel = async (
     bestStep: number | null
     count: number
   }>`
-    with items as (${itemsOfLevel(child.level)}),
+    with items as (${itemsOfLevel(child)}),
     cards as (
       select kind, item, facet, best_step from items join learning_judged_cards using (item) where student_id = ${child.id}
     )

@@ -3,6 +3,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { letterName, translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { canReadFrench } from '../learner.ts'
 import { findChild } from './queries.ts'
 import type { MapView } from './view.ts'
 
@@ -19,13 +20,16 @@ const stateOf = (
 export const readMap = async (db: Db, family: Family, studentId: string) => {
   const child = await findChild(db, family, studentId)
   if (!child) return refuse('not_found')
+  // What is never asked at this age is not shown as something to come (`itemsOfLevel`).
+  const readsFrench = canReadFrench(child)
   const { rows } = await sql<{ words: WordRow[]; letters: MapView['letters']; points: MapView['points'] }>`
     with met as (select item from learning_meetings where student_id = ${child.id}),
     cards as (select distinct item from learning_judged_cards where student_id = ${child.id} and best_step > 0),
     words as (
       select distinct on (coalesce(concept, id)) 'word:' || coalesce(concept, id) as item, theme, ar, fr,
         coalesce(sounds_fr, translit) as "soundsFr", place, picture
-      from learning_words where level = ${child.level} and retired_at is null order by coalesce(concept, id), place
+      from learning_words where level = ${child.level} and retired_at is null
+        and (${readsFrench} or picture is not null or 'word:' || coalesce(concept, id) in (select item from met)) order by coalesce(concept, id), place
     ), letters as (
       select 'letter:' || id as item, letter, ${letterName} as name, place
       from learning_letters
@@ -33,7 +37,7 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
       select 'point:' || point.id as item, point.id, point.title_fr as "titleFr", point.place,
         not exists (select from learning_exercises e where e.point_id = point.id and e.retired_at is null
           and not exists (select from cards where cards.item = 'exercise:' || e.id)) as is_known
-      from learning_points point where point.level = ${child.level}
+      from learning_points point where point.level = ${child.level} and ${readsFrench}
     )
     select
       (select coalesce(json_agg(json_build_object('theme', theme, 'item', item, 'ar', ar, 'fr', fr, 'soundsFr', "soundsFr",

@@ -10,7 +10,8 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { levelNumber } from '../curriculum.ts'
 import type { ProgressView } from '../server/view.ts'
-import { sessionResult, sessionShare } from './instructions.ts'
+import { sessionShare } from '../session-share.ts'
+import { sessionResult } from './instructions.ts'
 import { childProgressQuery } from './queries.ts'
 
 /** The progress of a child, for its parent. */

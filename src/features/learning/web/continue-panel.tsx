@@ -4,12 +4,15 @@ import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { ProgressView } from '../server/view.ts'
+import { deservesBravo } from '../session-share.ts'
 import { ReadAloud } from './read-aloud.tsx'
 
-const continueSentence = ({ unfinishedId, week }: ProgressView): string => {
+const continueSentence = ({ unfinishedId, week, lastSessions }: ProgressView): string => {
   if (unfinishedId) return m.learning_continue_unfinished()
-  const wasToday = week.some(({ isToday, isPractised }) => isToday && isPractised)
-  return wasToday ? m.learning_continue_again() : m.learning_continue_ready()
+  const today = week.find(({ isToday }) => isToday)
+  if (!today?.isPractised) return m.learning_continue_ready()
+  const isPraised = lastSessions.some(session => session.finishedOn === today.day && deservesBravo(session))
+  return isPraised ? m.learning_continue_again() : m.learning_continue_more()
 }
 
 /** The session of the day, first on the home page: one button. It goes on with the one that was begun today. */

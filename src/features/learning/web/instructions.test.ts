@@ -4,14 +4,7 @@ import { buildDotDetective } from '../questions/letter-questions.ts'
 import type { Answer, ExerciseItem } from '../questions/question.ts'
 import { buildMemoryPairs } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
-import {
-  letterNameOf,
-  pickedText,
-  praiseFor,
-  questionTitle,
-  sessionResult,
-  sessionShare,
-} from './instructions.ts'
+import { letterNameOf, pickedText, praiseFor, questionTitle, sessionResult } from './instructions.ts'
 import { judgeInBrowser } from './judge-in-browser.ts'
 
 const tried = { result: 'wrong', isFirstTry: true, isDone: false, comesBack: 'now' } as const
@@ -31,9 +24,6 @@ test('a session in which nothing was found claims neither new words nor a full s
   expect(sessionResult(none)).toMatch(/Rien à compter/)
   expect(sessionResult({ ...none, met: [{}] })).toMatch(/mots nouveaux/)
   expect(sessionResult({ ...none, asked: 2 })).toMatch(/0 sur 2/)
-  expect(sessionShare(none)).toBe(0)
-  expect(sessionShare({ ...none, asked: 2 })).toBe(0)
-  expect(sessionShare({ ...none, pairs: 3, pairsAsked: 12 })).toBe(25)
 })
 
 const { words, letters } = contentUpTo('niveau-1')

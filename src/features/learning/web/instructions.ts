@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { echoKind, type Game, isOnlyRead } from '../games.ts'
 import type { Hint, Question, QuestionKind } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
+import type { SessionResult } from '../session-share.ts'
 
 const titles: Record<Game, (name: string) => string> = {
   'dot-detective': name => m.learning_title_dot_detective({ name }),
@@ -163,22 +164,14 @@ export const pickedText = ({ text, note }: NonNullable<Feedback['picked']>): str
   return /[.!?…]$/.test(said) ? said : `${said}.`
 }
 
-/** `pairsAsked` and `met` are known at the end of a session, not in a list of past ones. */
-type Result = {
-  firstTryRight: number
-  asked: number
-  pairs: number
-  pairsAsked?: number
-  met?: readonly unknown[]
-}
-/** The result of a session. On a memory board a first try is luck, so its pairs are counted instead. */
-export const sessionResult = ({ firstTryRight, asked, pairs, met = [] }: Result): string => {
+/** `met` is known at the end of a session, not in a list of past ones. The result of a session. On a memory board a first try is luck, so its pairs are counted instead. */
+export const sessionResult = ({
+  firstTryRight,
+  asked,
+  pairs,
+  met = [],
+}: SessionResult & { met?: readonly unknown[] }): string => {
   if (asked > 0) return m.learning_end_found({ found: firstTryRight, asked })
   if (pairs > 0) return m.learning_end_pairs({ pairs })
   return met.length > 0 ? m.learning_end_nothing_asked() : m.learning_end_nothing_counted()
-}
-/** In percent, for the star. */
-export const sessionShare = ({ firstTryRight, asked, pairs, pairsAsked = pairs }: Result): number => {
-  const [found, all] = asked > 0 ? [firstTryRight, asked] : [pairs, pairsAsked]
-  return all === 0 ? 0 : Math.round((100 * found) / all)
 }

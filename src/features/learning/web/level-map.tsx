@@ -69,34 +69,36 @@ export function LevelMap({ children }: { children: ReactNode }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="points" className="mt-10">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="points" className="text-2xl">
-            {m.learning_map_points()}
-          </h2>
-          <p className="text-lg">{m.learning_map_count({ known: points, total: map.points.length })}</p>
-        </div>
-        <ul className="mt-4 grid gap-2 sm:grid-cols-2">
-          {map.points.map(({ id, titleFr, state }) => (
-            <li
-              key={id}
-              className={cn('flex items-center gap-3 rounded-2xl px-4 py-3 text-lg', stateLooks[state])}
-            >
-              <span
-                aria-hidden="true"
-                className={cn(
-                  'size-3 shrink-0 rotate-45',
-                  state === 'new' ? 'border-2 border-current opacity-60' : 'bg-nuqta',
-                )}
-              />
-              <span>
-                <Sentence text={titleFr} />
-                <span className="sr-only">{stateText(state)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {map.points.length > 0 && (
+        <section aria-labelledby="points" className="mt-10">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="points" className="text-2xl">
+              {m.learning_map_points()}
+            </h2>
+            <p className="text-lg">{m.learning_map_count({ known: points, total: map.points.length })}</p>
+          </div>
+          <ul className="mt-4 grid gap-2 sm:grid-cols-2">
+            {map.points.map(({ id, titleFr, state }) => (
+              <li
+                key={id}
+                className={cn('flex items-center gap-3 rounded-2xl px-4 py-3 text-lg', stateLooks[state])}
+              >
+                <span
+                  aria-hidden="true"
+                  className={cn(
+                    'size-3 shrink-0 rotate-45',
+                    state === 'new' ? 'border-2 border-current opacity-60' : 'bg-nuqta',
+                  )}
+                />
+                <span>
+                  <Sentence text={titleFr} />
+                  <span className="sr-only">{stateText(state)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {children}
     </StudentPage>
   )

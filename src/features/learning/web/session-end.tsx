@@ -9,7 +9,8 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
-import { sessionResult, sessionShare } from './instructions.ts'
+import { deservesBravo, sessionShare } from '../session-share.ts'
+import { sessionResult } from './instructions.ts'
 import { homeQueries, mineQuery } from './queries.ts'
 import { TileWall } from './tile-wall.tsx'
 import { wallCount } from './week-labels.ts'
@@ -30,8 +31,10 @@ export function SessionEnd({
   const { data: wall } = useQuery(homeQueries.wall())
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  const isPraised = deservesBravo(summary)
+  const heading = isPraised ? m.learning_end_title() : m.learning_end_title_again()
   return (
-    <Sounds texts={[...(readsFrench ? [] : [m.learning_end_title()]), ...summary.met.map(({ ar }) => ar)]}>
+    <Sounds texts={[...(readsFrench ? [] : [heading]), ...summary.met.map(({ ar }) => ar)]}>
       <div className="relative isolate flex flex-1 flex-col">
         <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-40 lg:size-64" />
         {/* A loudspeaker that gets the focus scrolls clear of the bar below. */}
@@ -50,14 +53,15 @@ export function SessionEnd({
             />
           )}
           <h1 ref={title} tabIndex={-1} className="mt-8 text-3xl tracking-display outline-none sm:text-4xl">
-            {m.learning_end_title()}
+            {heading}
           </h1>
           {!readsFrench && (
             <SentenceSpeaker
-              text={m.learning_end_title()}
+              text={heading}
               more={[
-                m.learning_end_title(),
+                heading,
                 `${sessionResult(summary)}.`,
+                isPraised ? '' : m.learning_end_again(),
                 m.learning_points_gained({ points: summary.gained }),
               ]}
               className="mt-3"
@@ -65,6 +69,7 @@ export function SessionEnd({
           )}
           {!readsFrench && <FoundStars {...summary} />}
           <p className="mt-3 text-xl">{sessionResult(summary)}</p>
+          {!isPraised && <p className="mt-2 text-lg text-pretty">{m.learning_end_again()}</p>}
           {summary.gained > 0 && (
             <p className="chiffres mt-2 font-display text-2xl font-bold">
               {m.learning_points_gained({ points: summary.gained })}
@@ -77,7 +82,7 @@ export function SessionEnd({
           {readsFrench ? (
             <NewTiles met={summary.met} />
           ) : (
-            <VoiceNamedBy text={m.learning_end_title()}>
+            <VoiceNamedBy text={heading}>
               <NewTiles met={summary.met} />
             </VoiceNamedBy>
           )}
