@@ -72,13 +72,14 @@ describe('the table of actions', () => {
   })
 
   test('allows nothing on a cancelled lesson, and only joining and sending the link on a completed one', () => {
-    for (const action of actions)
-      for (const role of actors)
-        for (const seconds of [-48 * hour, 0, 48 * hour]) {
-          expect(verdictFor(action, role, 'cancelled', seconds)).not.toBe('ok')
-          if (!['join', 'sendLink'].includes(action))
-            expect(verdictFor(action, role, 'completed', seconds)).not.toBe('ok')
-        }
+    const allowedIn = (status: LessonStatus) =>
+      actions.filter(action =>
+        actors.some(role =>
+          [-48 * hour, 0, 48 * hour].some(seconds => verdictFor(action, role, status, seconds) === 'ok'),
+        ),
+      )
+    expect(allowedIn('cancelled')).toEqual([])
+    expect(allowedIn('completed').toSorted()).toEqual(['join', 'sendLink'])
   })
 })
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Globe, Paintbrush, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Globe, Paintbrush, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
-import { addDays, formatHour, mondayOf } from '#platform/time/dates.ts'
+import { formatHour, mondayOf } from '#platform/time/dates.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { cn } from '#ui/cn.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -19,15 +19,12 @@ import { AddHours } from './add-hours.tsx'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
 import { SingleDay, StackedDays } from './day-hours.tsx'
 import { holidayAnchor } from './holiday-anchor.ts'
-import { formatWeek, formatZone, stateStyles } from './hour-labels.ts'
+import { formatZone, stateStyles } from './hour-labels.ts'
 import { weekQuery } from './queries.ts'
 import { usePaintHours } from './use-paint-hours.ts'
 import { useSetHour } from './use-set-hour.ts'
-import { useWideScreen } from './use-wide-screen.ts'
+import { isComing, ViewSwitch, WeekNavigation } from './week-navigation.tsx'
 import { WeekTable } from './week-table.tsx'
-
-/** The dashboard shows no week that is over; the page of the hours does. */
-const isComing = (page: CalendarPage) => page === '/teacher/dashboard'
 
 /** The state of each of the teacher's hours; pressing one opens or closes it. */
 export function AvailabilityCalendar({ page, search }: { page: CalendarPage; search: CalendarSearch }) {
@@ -77,103 +74,6 @@ export function AvailabilityCalendar({ page, search }: { page: CalendarPage; sea
         <AddHours open={isAdding} onOpenChange={setIsAdding} today={week.today} zone={week.timezone} />
       )}
     </section>
-  )
-}
-
-/** Links to other days of the same page are not marked as the current page. */
-const exactMatch = { exact: true }
-
-/** Switches between day and week. Without a choice, the screen's width decides. */
-function ViewSwitch({ page, search }: { page: CalendarPage; search: CalendarSearch }) {
-  const isWide = useWideScreen()
-  const { view } = search
-  const tab = (target: 'day' | 'week', label: string) => (
-    <Link
-      to={page}
-      search={{ ...search, view: target }}
-      activeOptions={exactMatch}
-      resetScroll={false}
-      replace
-      aria-current={(view ?? (isWide ? 'week' : 'day')) === target ? 'true' : undefined}
-      className={cn(
-        'inline-flex h-11 items-center rounded-sm px-4 md:h-9',
-        view === target
-          ? 'bg-card text-foreground shadow-xs'
-          : view !== undefined
-            ? 'text-muted-foreground'
-            : target === 'week'
-              ? 'text-muted-foreground md:bg-card md:text-foreground md:shadow-xs'
-              : 'max-md:bg-card max-md:shadow-xs md:text-muted-foreground',
-      )}
-    >
-      {label}
-    </Link>
-  )
-  return (
-    <nav
-      aria-label={m.availability_view()}
-      className="inline-flex rounded-md bg-muted p-1 text-sm font-medium"
-    >
-      {tab('day', m.availability_view_day())}
-      {tab('week', m.availability_view_week())}
-    </nav>
-  )
-}
-
-function WeekNavigation({
-  page,
-  search,
-  week,
-}: {
-  page: CalendarPage
-  search: CalendarSearch
-  week: WeekView
-}) {
-  const weekLink = (date: string, label: string, children: ReactNode) => (
-    <Link
-      to={page}
-      search={{ ...search, date }}
-      activeOptions={exactMatch}
-      resetScroll={false}
-      replace
-      aria-label={label}
-      className={buttonClass('ghost', 'icon')}
-    >
-      {children}
-    </Link>
-  )
-  return (
-    <div className="flex items-center gap-1 max-md:w-full max-md:justify-between">
-      {isComing(page) && week.from <= week.today ? (
-        <span className="size-11" />
-      ) : (
-        weekLink(
-          addDays(week.from, -7),
-          m.availability_week_before(),
-          <ChevronLeft aria-hidden="true" strokeWidth={1.75} />,
-        )
-      )}
-      <div className="flex items-center gap-2 max-md:flex-col max-md:gap-0">
-        <p aria-live="polite" className="chiffres text-sm font-semibold">
-          {formatWeek(week.from)}
-        </p>
-        <Link
-          to={page}
-          search={{ ...search, date: undefined }}
-          activeOptions={exactMatch}
-          resetScroll={false}
-          replace
-          className="inline-flex h-11 items-center rounded-md px-2 text-sm link-underlined"
-        >
-          {m.availability_today()}
-        </Link>
-      </div>
-      {weekLink(
-        addDays(week.from, 7),
-        m.availability_week_after(),
-        <ChevronRight aria-hidden="true" strokeWidth={1.75} />,
-      )}
-    </div>
   )
 }
 

@@ -26,7 +26,8 @@ beforeAll(async () => {
 const newTeacher = async ({ agrees = true } = {}) => {
   const { teacherId } = await makeTeacher(database.db)
   const cookie = await web.sessionOf(teacherId)
-  if (agrees) expect((await web.send('PUT', '/api/v1/teacher/voice', {}, { cookie })).status).toBe(200)
+  const agreement = agrees ? await web.send('PUT', '/api/v1/teacher/voice', {}, { cookie }) : undefined
+  expect(agreement?.status).toBe(agrees ? 200 : undefined)
   return { teacherId, cookie }
 }
 

@@ -48,7 +48,7 @@ const kindsOf = (item: string, facet: Facet, own: Partial<Learner> = {}) =>
   new Set(
     Array.from({ length: 20 }, (_, seed) => {
       const candidate = candidateFor(item, facet, planningOf(own, seed))
-      if (candidate) expect(candidate).toMatchObject({ item, facet })
+      expect(candidate ?? { item, facet }).toMatchObject({ item, facet })
       return candidate?.build().question.kind ?? 'none'
     }),
   )
