@@ -47,7 +47,7 @@ describe('accepting', () => {
     expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: applicant.email, subject: 'Votre candidature est acceptée' },
     ])
-    expect(mails[0]?.text).toContain('/teacher/dashboard')
+    expect(mails[0]?.text).toMatch(/Ouvrir mes heures.:\n\S+\/teacher\/availability\n/)
     const shown = await web.get(`/api/v1/teachers/${userId}`)
     expect(await shown.json()).toMatchObject({ firstName: 'Hanane', hourlyRate: 32.5 })
     const entered = await signIn(web, applicant)

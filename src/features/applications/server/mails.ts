@@ -79,7 +79,7 @@ export const mails: MailComposers = {
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.school_mail_accepted_text(), m.school_mail_accepted_next()],
-        action: { label: m.school_mail_accepted_action(), href: `${publicUrl}/teacher/dashboard` },
+        action: { label: m.school_mail_accepted_action(), href: `${publicUrl}/teacher/availability` },
         school,
       })),
     }
