@@ -8,6 +8,7 @@ import {
   instantOfHour,
   isTimeZone,
   localOf,
+  occurrenceOf,
   offsetLabel,
   startOfDay,
   timeZones,
@@ -243,4 +244,38 @@ describe('where a slot can start at an instant', () => {
     ])
     expect(wallClocksAt(at('2026-10-29T21:00Z'), ['Africa/Cairo'])).toEqual([])
   })
+})
+
+test('tells the two equal hours of a day apart, and no others', () => {
+  const occurrences = (zone: string, ...instants: string[]) =>
+    instants.map(instant => [localOf(at(instant), zone).time, occurrenceOf(at(instant), zone)])
+  // Cairo sets its clocks from 24:00 back to 23:00.
+  expect(
+    occurrences(
+      'Africa/Cairo',
+      '2027-10-28T19:00:00Z',
+      '2027-10-28T20:00:00Z',
+      '2027-10-28T21:00:00Z',
+      '2027-10-28T22:00:00Z',
+    ),
+  ).toEqual([
+    ['22:00', undefined],
+    ['23:00', 'first'],
+    ['23:00', 'second'],
+    ['00:00', undefined],
+  ])
+  // By half an hour.
+  expect(
+    occurrences(
+      'Australia/Lord_Howe',
+      '2027-04-03T14:30:00Z',
+      '2027-04-03T15:00:00Z',
+      '2027-04-03T15:30:00Z',
+    ),
+  ).toEqual([
+    ['01:30', 'first'],
+    ['01:30', 'second'],
+    ['02:00', undefined],
+  ])
+  expect(occurrenceOf(at('2027-03-28T01:00:00Z'), 'Europe/Paris')).toBeUndefined()
 })

@@ -62,6 +62,20 @@ export const localOf = (instant: Temporal.Instant, zone: string): Local => {
   return { date, time: formatClock(hour, minute), weekday: weekdayAt(day), hour, minute }
 }
 
+/** No clock is set back by more minutes. */
+const longestRepeat = dayMinutes
+
+/** Which of two equal times of the day an instant has in a zone; undefined where that time comes once. */
+export const occurrenceOf = (instant: Temporal.Instant, zone: string): 'first' | 'second' | undefined => {
+  const { offsetAt, localAt } = zoneClock(zone)
+  const minute = toMinute(instant)
+  const local = localAt(minute)
+  const later = minute + offsetAt(minute) - offsetAt(minute + longestRepeat)
+  if (later > minute && localAt(later) === local) return 'first'
+  const earlier = minute + offsetAt(minute) - offsetAt(minute - longestRepeat)
+  return earlier < minute && localAt(earlier) === local ? 'second' : undefined
+}
+
 /** Date and time alone, as views have them (`LocalTime`). */
 export const toLocalTime = (instant: Temporal.Instant, zone: string): Pick<Local, 'date' | 'time'> => {
   const { date, time } = localOf(instant, zone)

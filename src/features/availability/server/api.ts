@@ -15,11 +15,12 @@ import { TeacherCard } from '#features/teachers/server/view.ts'
 import { teachersPerPage, varieties } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
-import { BooleanParam, Id } from '#platform/http/input.ts'
+import { BooleanParam, Id, InstantText } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, daysBetween } from '#platform/time/dates.ts'
+import type { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
-import { instantOfTime, localOf } from '#platform/time/zones.ts'
+import { instantOfTime, localOf, toLocalTime } from '#platform/time/zones.ts'
 import { weekParts } from '../day-parts.ts'
 import type { Slot } from '../slots.ts'
 import { teacherSorts } from '../teacher-filter.ts'
@@ -231,6 +232,8 @@ const Search = z
   .refine(text => !text.includes('\0'), 'null character')
   .optional()
 
+const isEqualTime = (one: LocalTime, other: LocalTime) => one.date === other.date && one.time === other.time
+
 export const free = publicProcedureUnparsedOutput
   .route({
     method: 'GET',
@@ -241,6 +244,9 @@ export const free = publicProcedureUnparsedOutput
     z.object({
       date: DateInput,
       time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+      startsAt: InstantText.optional().describe(
+        'L’instant de cette heure, tel que la liste des heures du jour l’a donné : il dit laquelle, si elle existe deux fois ce jour-là',
+      ),
       lessonType,
       duration,
       search: Search,
@@ -259,7 +265,8 @@ export const free = publicProcedureUnparsedOutput
   .handler(async ({ context, input }) => {
     const viewerZone = await getViewerZone(context, input.timezone)
     const [hour = 0, minute = 0] = input.time.split(':').map(Number)
-    const startsAt = instantOfTime(input.date, hour, minute, viewerZone)
+    const isOffered = input.startsAt && isEqualTime(toLocalTime(input.startsAt, viewerZone), input)
+    const startsAt = isOffered ? input.startsAt : instantOfTime(input.date, hour, minute, viewerZone)
     if (!startsAt) return { timezone: viewerZone, startsAt: null, teachers: [] }
     const { lessonType, duration, level, age, search } = input
     const among = search?.trim() ? await findTeachersByWords(context.db, search) : undefined

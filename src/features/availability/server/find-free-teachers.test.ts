@@ -297,3 +297,17 @@ test('a search for a child finds the hours and the teachers who take its age and
   expect(await hoursFor({ level: 'niveau-1' })).toEqual([])
   expect(await hoursFor({ age: 6 })).toEqual([])
 })
+
+test('each of two equal hours of a day finds the teachers who are free at its own instant', async () => {
+  await reset()
+  const { teacherId } = await makeTeacher(database.db, { hours: { jeudi: ['21:00-22:00'] }, timezone: 'UTC' })
+  const visitor = callAs(database.db, undefined, Temporal.Instant.from('2027-10-20T08:00:00Z'))
+  const day = { date: '2027-10-28', timezone: 'Africa/Cairo' }
+  const { slots } = await visitor.availability.hours(day)
+  expect(slots).toMatchObject([{ time: '23:00', startsAt: '2027-10-28T21:00:00Z' }])
+  const found = await visitor.availability.free({ ...day, time: '23:00', startsAt: slots[0]?.startsAt })
+  expect(found).toMatchObject({ startsAt: '2027-10-28T21:00:00Z', teachers: [{ id: teacherId }] })
+  // Without the instant it is the earlier one.
+  const earlier = await visitor.availability.free({ ...day, time: '23:00' })
+  expect(earlier).toMatchObject({ startsAt: '2027-10-28T20:00:00Z', teachers: [] })
+})

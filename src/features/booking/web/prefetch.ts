@@ -126,10 +126,10 @@ const prefetchTeachers = async (
       queryClient.prefetchQuery(teachersQuery(choices, '', child)),
     ])
   const slots = await prefetchHours(queryClient, choices, searchHour(choices, student))
-  const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time
-  if (!time) return
+  const slot = slots?.find(({ startsAt }) => startsAt === choices.startsAt)
+  if (!slot) return
   await Promise.all([
-    queryClient.prefetchQuery(freeTeachersQuery(choices, time, child, choices.search)),
-    queryClient.prefetchQuery(freeTeachersQuery(choices, time, child)),
+    queryClient.prefetchQuery(freeTeachersQuery(choices, slot, child, choices.search)),
+    queryClient.prefetchQuery(freeTeachersQuery(choices, slot, child)),
   ])
 }

@@ -90,14 +90,22 @@ export const hoursQuery = ({ date, lessonType, duration }: Choices, child: ForCh
 /** The teachers who take this child and are free at the chosen hour. */
 export const freeTeachersQuery = (
   { date, lessonType, duration }: Choices,
-  time: string | undefined,
+  slot: Pick<SlotView, 'startsAt' | 'time'> | undefined,
   child: ForChild,
   search = '',
 ) =>
   availabilityApi.free.queryOptions({
     input:
-      date && time
-        ? { date, time, lessonType, duration, search: search.trim() || undefined, ...child }
+      date && slot
+        ? {
+            date,
+            time: slot.time,
+            startsAt: slot.startsAt,
+            lessonType,
+            duration,
+            search: search.trim() || undefined,
+            ...child,
+          }
         : skipToken,
   })
 

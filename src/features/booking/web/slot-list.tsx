@@ -8,6 +8,7 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { repeatedHourLabel } from '../hour-label.ts'
 import type { SlotView } from './queries.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -86,7 +87,12 @@ export function SlotList({
 const SlotButtons = ({ slots, chosen }: { slots: readonly SlotView[]; chosen: string | undefined }) => (
   <div className="mt-2 grid grid-cols-3 gap-2">
     {slots.map(slot => (
-      <SlotButton key={slot.startsAt} slot={slot} isChosen={slot.startsAt === chosen} />
+      <SlotButton
+        key={slot.startsAt}
+        slot={slot}
+        note={repeatedHourLabel(slots, slot)}
+        isChosen={slot.startsAt === chosen}
+      />
     ))}
   </div>
 )
@@ -132,21 +138,32 @@ function NoSlot({ wizard: { choices, isParent } }: { wizard: Wizard }) {
   )
 }
 
-function SlotButton({ slot, isChosen }: { slot: SlotView; isChosen: boolean }) {
+function SlotButton({
+  slot,
+  note,
+  isChosen,
+}: {
+  slot: SlotView
+  note: string | undefined
+  isChosen: boolean
+}) {
   return (
     <button
       type="submit"
       name="startsAt"
       value={slot.startsAt}
       aria-pressed={isChosen}
-      className={`chiffres inline-flex h-12 cursor-pointer items-center justify-center gap-2 rounded-md font-display font-semibold ${
+      className={`chiffres inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md font-display font-semibold ${
         isChosen
           ? 'bg-primary text-primary-foreground'
           : 'border border-input/70 bg-card hover:border-primary hover:bg-accent'
       }`}
     >
       {isChosen && <Nuqta className="size-2 bg-highlight dark:bg-current" />}
-      <time dateTime={slot.startsAt}>{slot.time}</time>
+      <span>
+        <time dateTime={slot.startsAt}>{slot.time}</time>
+        {note && <span className="block text-xs">{note}</span>}
+      </span>
     </button>
   )
 }

@@ -126,10 +126,10 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   const child = searchFor(wizard.student)
   const hours = useQuery(hoursQuery(choices, searchHour(choices, wizard.student)))
   const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
-  const free = useQuery(freeTeachersQuery(choices, slot?.time, child))
+  const free = useQuery(freeTeachersQuery(choices, slot, child))
   const search = useDeferredValue(choices.search).trim()
   const searched = useQuery({
-    ...freeTeachersQuery(choices, search ? slot?.time : undefined, child, search),
+    ...freeTeachersQuery(choices, search ? slot : undefined, child, search),
     placeholderData: keepPreviousData,
   })
   // A teacher chosen before the child stays in the list, for whom the lesson may be after all.
@@ -138,7 +138,7 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
     free.isSuccess &&
     !free.data.teachers.some(({ id }) => id === choices.teacherId)
   const anyone = useQuery(
-    freeTeachersQuery(choices, isChosenMissing ? slot?.time : undefined, searchFor(undefined)),
+    freeTeachersQuery(choices, isChosenMissing ? slot : undefined, searchFor(undefined)),
   )
   const shown = search ? searched : free
   useFailureToast(shown.isLoadingError, m.booking_teachers_failed, 'booking-teachers')

@@ -2,16 +2,22 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom, formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf, toLocalTime } from '#platform/time/zones.ts'
+import { localOf, occurrenceOf, toLocalTime } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
+import { occurrenceLabel } from '../occurrence-label.ts'
 import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
 
-/** «mardi 24 novembre 2026 à 17:30, heure de Paris» */
+/** «mardi 24 novembre 2026 à 17:30, heure de Paris»; of two equal hours of a day, it says which. */
 export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
   const { date, time } = localOf(startsAt, zone)
-  return m.lessons_mail_start({ day: formatDayWithYear(date), time, zone: zoneLabel(zone) })
+  const occurrence = occurrenceOf(startsAt, zone)
+  return m.lessons_mail_start({
+    day: formatDayWithYear(date),
+    time: occurrence ? `${time} (${occurrenceLabel(occurrence)})` : time,
+    zone: zoneLabel(zone),
+  })
 }
 
 /** «mardi 24 novembre», with the year where it is not that of the mail */
