@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { meetPoint } from '#features/learning/plan/meetings.ts'
+import { emptyKey, emptyQuestion, toExample } from '#features/learning/plan/spans.ts'
+import type { ExerciseItem } from '#features/learning/questions/question.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { contentUpTo } from '../support/curriculum.ts'
 import { giveVoices } from '../support/device-voice.ts'
 import { fakeDevices } from '../support/fake-devices.ts'
 import { insertFamily } from '../support/new-family.ts'
@@ -21,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** A child that can read some words of level 1, with a teacher. */
-const makeWorld = async (firstName: string) => {
-  const { userId: parentId, ids } = await insertFamily([firstName])
+const makeWorld = async (firstName: string, age?: number) => {
+  const { userId: parentId, ids } = await insertFamily([firstName], false, age)
   const [studentId = ''] = ids
   const { teacherId } = await makeTeacher(db, { approved: false, hours: {} })
   const startsAt = Temporal.Instant.from('2026-01-12T16:00:00Z')
@@ -112,8 +116,8 @@ test('a child repeats a word once a parent agreed, the teacher stamps it, and th
   // In the child's words, before the browser asks.
   await child.page.getByRole('heading', { name: /Tu veux t’entendre/ }).waitFor()
   await expectAccessible(child.page)
-  await child.page.getByRole('button', { name: 'D’accord' }).click()
-  await child.page.getByRole('button', { name: 'Je parle' }).waitFor()
+  await child.page.getByRole('button', { name: 'D’accord', exact: true }).click()
+  await child.page.getByRole('button', { name: 'Je parle', exact: true }).waitFor()
   await expectAccessible(child.page)
   await child.page.keyboard.press('r')
   await child.page.getByText('Je t’écoute…').waitFor()
@@ -173,11 +177,11 @@ test('after a word to repeat, one that differs by a single sound follows with th
   await page.goto(`/student/vocabulaire?partie=${randomUUID()}`)
   await hydrated(page)
   await playUntil(page, echo)
-  await page.getByRole('button', { name: 'D’accord' }).click()
-  await page.getByRole('button', { name: 'Pas maintenant' }).click()
+  await page.getByRole('button', { name: 'D’accord', exact: true }).click()
+  await page.getByRole('button', { name: 'Pas maintenant', exact: true }).click()
   await goOnButton(page).click()
   await page.getByText('Écoute la différence avec').waitFor()
-  await page.getByRole('button', { name: 'Je parle' }).waitFor()
+  await page.getByRole('button', { name: 'Je parle', exact: true }).waitFor()
   await expectAccessible(page)
 })
 
@@ -205,11 +209,82 @@ test('a child who says no is not asked again on this device, and may change its 
   await playUntil(page, echo)
   // The page is left once the answer has arrived: the next one would send it and ask to end the session, which is not over.
   const answered = page.waitForResponse(/answerQuestion/)
-  await page.getByRole('button', { name: 'Non merci' }).click()
+  await page.getByRole('button', { name: 'Non merci', exact: true }).click()
   await echo(page).waitFor({ state: 'detached' })
   await answered
   await page.goto('/student')
   await hydrated(page)
   await page.getByRole('button', { name: 'Je veux bien m’enregistrer' }).click()
   await page.getByRole('button', { name: 'Je veux bien m’enregistrer' }).waitFor({ state: 'detached' })
+})
+
+test('a child of five hears every sentence of a rule and of «Répète», and rates itself by pictures', async () => {
+  const { loginId, studentId } = await makeWorld('Nino', 5)
+  const { points, words } = contentUpTo('niveau-1')
+  const point = points.find(({ id }) => id === 'n1-voyelles-breves')
+  const word = words.find(({ concept }) => concept === 'ab')
+  if (!point || !word) throw new Error('The curriculum lacks them.')
+  const asked: ExerciseItem = {
+    item: 'word:ab',
+    facet: 'say',
+    question: {
+      ...emptyQuestion,
+      kind: 'echo',
+      form: 'echo',
+      echo: { item: 'word:ab', ...toExample(word), contrast: null },
+    },
+    key: emptyKey,
+  }
+  const id = randomUUID()
+  const questions = JSON.stringify([meetPoint(point), asked])
+  await db
+    .insertInto('learning_sessions')
+    .values({
+      id,
+      student_id: studentId,
+      purpose: 'vocabulary',
+      subject: '',
+      questions,
+      started_at: Temporal.Now.instant(),
+    })
+    .execute()
+  const { page, context } = await pageOf(loginId, phone)
+  await giveVoices(context)
+  await page.goto(`/student/vocabulaire?partie=${id}`)
+  await hydrated(page)
+  const hear = async (text: string) => {
+    await page
+      .getByRole('button', { name: `Écouter ${text}`, exact: true })
+      .first()
+      .click()
+    return page.evaluate(() => Reflect.get(globalThis, 'spoken').at(-1) as string)
+  }
+  expect(await hear(point.titleFr)).toBe(`own ${point.titleFr}`)
+  for (const { textFr, fr, soundsFr, ar } of point.steps) {
+    await hear(textFr)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'spoken').join(' '))).toContain(fr.slice(0, 8))
+    expect(await hear(soundsFr)).toBe(`own ${ar}`)
+  }
+  await expectAccessible(page)
+  await page.locator('[data-tile]').first().click()
+  await goOnButton(page).click()
+  for (const text of [
+    'Tu veux t’entendre parler arabe ?',
+    'Tu écoutes le mot, tu le répètes, puis tu t’écoutes. C’est tout.',
+    'Ta famille et ton professeur peuvent t’écouter. Personne d’autre.',
+    'Ton appareil va te demander si tu veux bien. Tu peux dire oui ou non.',
+    'D’accord',
+    'Non merci',
+  ])
+    expect((await hear(text)).replaceAll('\u00a0', ' ')).toBe(`own ${text}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'D’accord', exact: true }).click()
+  await page.getByRole('button', { name: 'Je parle', exact: true }).click()
+  await page.getByText('Je t’écoute…').waitFor()
+  await page.getByRole('button', { name: 'J’ai fini' }).click({ delay: 900 })
+  for (const text of ['Pas encore', 'Presque', 'Pareil']) {
+    expect(await hear(text)).toBe(`own ${text}`)
+    expect(await page.getByRole('button', { name: text, exact: true }).locator('svg').count()).toBe(1)
+  }
+  await expectAccessible(page)
 })

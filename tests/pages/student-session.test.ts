@@ -109,6 +109,43 @@ test('a child of five hears its pages: what waits, each way on, the games and th
   await expectSound('the games')
 })
 
+const beginner = async () => {
+  const child = await newChild(11)
+  await database.db
+    .updateTable('students')
+    .where('id', '=', child.studentId)
+    .set({ level: 'niveau-1' })
+    .execute()
+  return child
+}
+
+test.each(['/student', '/student/carte'])('%s says that grammar is missing and leads there', async path => {
+  const { userId } = await beginner()
+  const page = await pages.open(path, { as: userId })
+  await page.find('main', 'il reste des règles à apprendre')
+  const link = await page.findByRole('link', { name: 'Apprendre une règle' })
+  expect(link.getAttribute('href')).toBe('/student/grammaire')
+})
+
+test('a child whose level is full is led to the check of its level', async () => {
+  const { userId, studentId } = await beginner()
+  await database.pool.query(
+    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+     select $1, 'exercise:' || e.id, 'read', 40, 5, '2026-01-01', '2030-01-01', 5
+     from learning_exercises e join learning_points p on p.id = e.point_id where p.level = 'niveau-1'`,
+    [studentId],
+  )
+  await database.pool.query(
+    'update student_progress set current_level_progress = 100 where student_id = $1',
+    [studentId],
+  )
+  const page = await pages.open('/student', { as: userId })
+  await page.find('main', 'Tu as appris ce niveau')
+  const link = await page.findByRole('link', { name: 'Vérifier mon niveau' })
+  expect(link.getAttribute('href')).toBe('/student/niveau')
+  expect(document.querySelector('main')?.textContent).not.toContain('il reste des règles')
+})
+
 const openHome = async (age: number) => {
   const { userId } = await newChild(age)
   const page = await pages.open('/student', { as: userId })

@@ -13,6 +13,7 @@ import { translateCurriculum } from './curriculum-english.ts'
 import { loadHeard, measureListening } from './listening.ts'
 import {
   countDueAndKnown,
+  countGrammarLeft,
   findActivity,
   findUnfinished,
   listFinishedSessions,
@@ -34,7 +35,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const monday = mondayOf(today)
-  const [counts, sessions, activity, lessons, byEar, heard, unfinishedId, spellable, answered] =
+  const [counts, sessions, activity, lessons, byEar, heard, unfinishedId, spellable, answered, grammarLeft] =
     await Promise.all([
       countDueAndKnown(db, child, today),
       listFinishedSessions(db, child, null, 5),
@@ -50,6 +51,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
       findUnfinished(db, child, startOfDay(today, family.timezone)),
       loadSpellable(db, child),
       countAnswered(db, child.id, lastSevenDays(today)),
+      countGrammarLeft(db, child),
     ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {
@@ -58,6 +60,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     wordsKnown: counts.wordsKnown,
     wordsMet: counts.wordsMet ?? 0,
     dueToday: counts.due,
+    grammarLeft,
     unfinishedId,
     week: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(monday, index)

@@ -130,3 +130,18 @@ test('a child who does not read yet fills its level with what it can be asked, a
   expect(await shareAt(6)).toBe(100)
   expect(await shareAt(7)).toBeLessThan(60)
 })
+
+test('a child who reads is told how many grammar points are missing in its level, and a younger one of none', async () => {
+  const [child, young] = [await makeChild(11), await makeChild(6)]
+  const before = (await child.learning.mine()).grammarLeft
+  expect(before).toBe(7)
+  const { rows } = await base.pool.query<{ id: string }>(
+    `select id from learning_exercises where point_id = 'n1-saluer' and retired_at is null`,
+  )
+  for (const { id } of rows) {
+    expect((await child.learning.mine()).grammarLeft).toBe(before)
+    await child.know(`exercise:${id}`)
+  }
+  expect((await child.learning.mine()).grammarLeft).toBe(before - 1)
+  expect((await young.learning.mine()).grammarLeft).toBe(0)
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { canReadFrench } from '../learner.ts'
 import type { Purpose } from '../questions/question.ts'
 import type { Child } from './queries.ts'
 
@@ -123,3 +124,14 @@ export const listLessonsBetween = (db: Db, child: Child, from: Temporal.Instant,
     .select(['lessons.starts_at as startsAt', 'teacher.first_name as teacher'])
     .orderBy('lessons.starts_at')
     .execute()
+
+/** How many grammar points of the child's level have an exercise that was never right; none for a child who is not asked any. */
+export const countGrammarLeft = async (db: Db, child: Child): Promise<number> => {
+  if (!canReadFrench(child)) return 0
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from learning_points point where point.level = ${child.level} and exists (
+      select from learning_exercises e where e.point_id = point.id and e.retired_at is null and not exists (
+        select from learning_judged_cards card where card.student_id = ${child.id}
+          and card.item = 'exercise:' || e.id and card.best_step > 0))`.execute(db)
+  return rows[0]?.left ?? 0
+}

@@ -163,6 +163,8 @@ export const ProgressView = z.object({
   wordsKnown: z.number(),
   wordsMet: z.number(),
   dueToday: z.number(),
+  /** The grammar points of the level with an exercise that was never right. */
+  grammarLeft: z.number(),
   /** The session of the day that was begun and not finished. */
   unfinishedId: z.guid().nullable(),
   /** The alphabet, with hints in the reader's language; `isKnown` marks letters that the child got right at least once. */

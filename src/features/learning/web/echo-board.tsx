@@ -1,15 +1,17 @@
-import { Mic, Play, RotateCcw, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Laugh, type LucideIcon, Meh, Mic, MicOff, Play, RotateCcw, Smile, Square } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { longestSound, voiceBitRate } from '#features/clips/spoken.ts'
 import { Speaker, useSound } from '#features/clips/web/speaker.tsx'
 import { useRecorder } from '#features/clips/web/use-recorder.ts'
 import { useSaveVoice } from '#features/voices/web/use-save-voice.ts'
 import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import type { Said } from '../questions/question.ts'
 import type { BoardProps } from './exercise-board.tsx'
+import { ReadAloud } from './read-aloud.tsx'
 import { Tile } from './tile.tsx'
 
 /** A device may report its Arabic voice some time after the page is shown. */
@@ -32,7 +34,7 @@ const useModel = (text: string): 'checking' | 'there' | 'none' => {
  * recording. Where nothing can be heard or recorded the turn is left out. R begins and ends the recording, 1 to 3 rate.
  */
 export function EchoBoard(props: BoardProps) {
-  const { question, microphone, onLeaveOut } = props
+  const { question, microphone, onLeaveOut, readsFrench = true } = props
   const model = useModel(question.echo?.ar ?? '')
   const isImpossible = !microphone || microphone.state === 'impossible' || model === 'none'
   const isAnswered = props.answer !== null
@@ -43,51 +45,92 @@ export function EchoBoard(props: BoardProps) {
   }, [isImpossible, isAnswered])
   if (!question.echo || isAnswered) return null
   if (isImpossible || microphone.state === 'checking' || model === 'checking') return <Spinner />
-  if (microphone.state === 'new') return <Explanation onAnswer={microphone.answer} />
+  if (microphone.state === 'new')
+    return <Explanation readsFrench={readsFrench} onAnswer={microphone.answer} />
   return <Recording {...props} echo={question.echo} />
 }
 
+/** A sentence or a button, with a loudspeaker for a child who does not read. */
+const Spoken = ({
+  text,
+  readsFrench,
+  className = 'mt-2',
+  children,
+}: {
+  text: string
+  readsFrench: boolean
+  className?: string
+  children: ReactNode
+}) =>
+  readsFrench ? (
+    <div className={className}>{children}</div>
+  ) : (
+    <div className={cn('flex items-center gap-3', className)}>
+      <div className="min-w-0 flex-1">{children}</div>
+      <ReadAloud text={text} isNamed={false} />
+    </div>
+  )
+
 /** Says what happens before the browser asks. It is shown once on a device. */
-function Explanation({ onAnswer }: { onAnswer: (answer: 'yes' | 'no') => void }) {
+function Explanation({
+  readsFrench,
+  onAnswer,
+}: {
+  readsFrench: boolean
+  onAnswer: (answer: 'yes' | 'no') => void
+}) {
+  const sentences = [m.voices_explain_how(), m.voices_explain_who(), m.voices_explain_ask()]
   return (
     <section aria-labelledby="voix" className="card p-6 text-lg md:p-8 md:text-xl">
-      <h2 id="voix" className="text-2xl text-balance">
-        {m.voices_explain_title()}
-      </h2>
-      <p className="mt-3">{m.voices_explain_how()}</p>
-      <p className="mt-2">{m.voices_explain_who()}</p>
-      <p className="mt-2">{m.voices_explain_ask()}</p>
+      <Spoken text={m.voices_explain_title()} readsFrench={readsFrench} className="">
+        <h2 id="voix" className="text-2xl text-balance">
+          {m.voices_explain_title()}
+        </h2>
+      </Spoken>
+      {sentences.map(text => (
+        <Spoken key={text} text={text} readsFrench={readsFrench}>
+          <p>{text}</p>
+        </Spoken>
+      ))}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          data-tile
-          variant="highlight"
-          onClick={() => onAnswer('yes')}
-          className="min-h-touch-child! px-10! text-xl! max-sm:w-full"
-        >
-          {m.voices_explain_yes()}
-        </Button>
-        <Button
-          data-tile
-          variant="outline"
-          onClick={() => onAnswer('no')}
-          className="min-h-touch-child! px-8! text-xl! max-sm:w-full"
-        >
-          {m.voices_explain_no()}
-        </Button>
+        <Spoken text={m.voices_explain_yes()} readsFrench={readsFrench} className="max-sm:w-full">
+          <Button
+            data-tile
+            variant="highlight"
+            onClick={() => onAnswer('yes')}
+            className="min-h-touch-child! px-10! text-xl! max-sm:w-full"
+          >
+            {!readsFrench && <Mic aria-hidden="true" className="size-7!" />}
+            {m.voices_explain_yes()}
+          </Button>
+        </Spoken>
+        <Spoken text={m.voices_explain_no()} readsFrench={readsFrench} className="max-sm:w-full">
+          <Button
+            data-tile
+            variant="outline"
+            onClick={() => onAnswer('no')}
+            className="min-h-touch-child! px-8! text-xl! max-sm:w-full"
+          >
+            {!readsFrench && <MicOff aria-hidden="true" className="size-7!" />}
+            {m.voices_explain_no()}
+          </Button>
+        </Spoken>
       </div>
     </section>
   )
 }
 
-const ratings: { said: Exclude<Said, 'skipped'>; label: () => string }[] = [
-  { said: 'again', label: m.voices_rate_again },
-  { said: 'nearly', label: m.voices_rate_nearly },
-  { said: 'same', label: m.voices_rate_same },
+/** No sad face: a word that is not there yet is no failure. */
+const ratings: { said: Exclude<Said, 'skipped'>; label: () => string; Picture: LucideIcon }[] = [
+  { said: 'again', label: m.voices_rate_again, Picture: Meh },
+  { said: 'nearly', label: m.voices_rate_nearly, Picture: Smile },
+  { said: 'same', label: m.voices_rate_same, Picture: Laugh },
 ]
 
 function Recording({
   echo,
   isLocked,
+  readsFrench = true,
   onAnswer,
 }: BoardProps & { echo: NonNullable<BoardProps['question']['echo']> }) {
   const { state, start, stop, clear } = useRecorder({
@@ -126,20 +169,23 @@ function Recording({
           )}
           {isRecording ? m.voices_stop() : m.voices_speak()}
         </Button>
+        {!readsFrench && !isRecording && <ReadAloud text={m.voices_speak()} isNamed={false} />}
         <p role="status" className="min-h-8 text-xl font-semibold">
           {isRecording && m.voices_recording()}
         </p>
         {state.is === 'idle' && state.failure && <FieldError>{m.voices_failed()}</FieldError>}
         {!isRecording && (
-          <Button
-            data-tile
-            variant="ghost"
-            disabled={isLocked}
-            onClick={() => onAnswer({ said: 'skipped' })}
-            className="h-14! text-lg!"
-          >
-            {m.voices_later()}
-          </Button>
+          <Spoken text={m.voices_later()} readsFrench={readsFrench} className="">
+            <Button
+              data-tile
+              variant="ghost"
+              disabled={isLocked}
+              onClick={() => onAnswer({ said: 'skipped' })}
+              className="h-14! text-lg!"
+            >
+              {m.voices_later()}
+            </Button>
+          </Spoken>
         )}
       </div>
     )
@@ -166,13 +212,17 @@ function Recording({
           </button>
         </div>
       </div>
-      <p className="mt-5 text-center text-xl font-semibold">{m.voices_compare()}</p>
+      <Spoken text={m.voices_compare()} readsFrench={readsFrench} className="mt-5">
+        <p className="text-center text-xl font-semibold">{m.voices_compare()}</p>
+      </Spoken>
       <ul className="mt-3 grid grid-cols-3 gap-3">
-        {ratings.map(({ said, label }, index) => (
-          <li key={said} className="flex">
+        {ratings.map(({ said, label, Picture }, index) => (
+          <li key={said} className="flex flex-col items-center gap-2">
             <Tile digit={index + 1} locked={isLocked || saving.isBusy} onClick={() => void rate(said)}>
+              <Picture aria-hidden="true" className="size-10 md:size-12" strokeWidth={1.75} />
               <span className="text-lg font-semibold md:text-xl">{label()}</span>
             </Tile>
+            {!readsFrench && <ReadAloud text={label()} isNamed={false} />}
           </li>
         ))}
       </ul>

@@ -17,6 +17,8 @@ export type BoardProps = {
   onAnswer: (answer: Answer) => void
   /** A clue was used: it counts as a hint. */
   onHint: () => void
+  /** Without it what the board says is not read aloud. */
+  readsFrench?: boolean
   /** What the hint points at, for a child who does not read. */
   pointer?: Pointer | null
   /** Only a session has one, a test does not. */

@@ -9,6 +9,7 @@ import { stripSigns } from '../arabic.ts'
 import type { MapView } from '../server/view.ts'
 import { themeName } from '../theme-names.ts'
 import { ContinuePanel } from './continue-panel.tsx'
+import { LevelSteps } from './level-steps.tsx'
 import { homeQueries, mineQuery } from './queries.ts'
 import { Sentence } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
@@ -31,6 +32,7 @@ export function LevelMap({ children }: { children: ReactNode }) {
       text={m.learning_map_words({ known: sum(({ known }) => known), total: sum(({ total }) => total) })}
     >
       <ContinuePanel mine={mine} />
+      <LevelSteps mine={mine} />
       <h2 className="mt-10 text-2xl">{m.learning_map_themes()}</h2>
       <ul className="mt-4 grid grid-cols-2 items-start gap-x-3 gap-y-6 sm:grid-cols-3 lg:grid-cols-4">
         {map.themes.map(theme => (

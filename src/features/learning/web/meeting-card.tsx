@@ -1,4 +1,4 @@
-import { Speaker } from '#features/clips/web/speaker.tsx'
+import { SentenceSpeaker, Sounds, Speaker } from '#features/clips/web/speaker.tsx'
 import { letterFormLabels } from '#features/letters/letter-form-labels.ts'
 import { letterForms } from '#features/letters/letter-forms.ts'
 import { m } from '#paraglide/messages.js'
@@ -19,10 +19,10 @@ export function MeetingCard({
 }: {
   kind: QuestionKind
   meeting: Meeting
-  /** Leaves room for answers that are pictures. */
+  /** For a child who does not read French: leaves room for answers that are pictures, and its sentences can be heard. */
   isSmall: boolean
 }) {
-  if (kind === 'meet-rule') return <RuleCard meeting={meeting} />
+  if (kind === 'meet-rule') return <RuleCard meeting={meeting} isSpoken={isSmall} />
   if (kind === 'meet-dialogue') return <DialogueCard meeting={meeting} />
   if (kind === 'meet-letter') return <LetterCard meeting={meeting} isSmall={isSmall} />
   return <NewWord meeting={meeting} isSmall={isSmall} />
@@ -194,18 +194,25 @@ const ruleSteps: Record<GameRule, { title: () => string; steps: readonly RuleSte
   },
 }
 
-function RuleCard({ meeting }: { meeting: Meeting }) {
+function RuleCard({ meeting, isSpoken }: { meeting: Meeting; isSpoken: boolean }) {
   const rule = meeting.rule ? ruleSteps[meeting.rule] : null
   const steps = rule
     ? rule.steps.map(({ textFr, fr, ...rest }) => ({ ...rest, textFr: textFr(), fr: fr() }))
     : meeting.steps
+  const title = rule ? rule.title() : meeting.fr
   return (
-    <div className="flex flex-col gap-3 md:gap-6">
-      <h2 className="text-2xl md:text-3xl">
-        <Sentence text={rule ? rule.title() : meeting.fr} />
-      </h2>
-      <StepList steps={steps} />
-    </div>
+    // The examples of a game's rule stand in this script, not in the question.
+    <Sounds texts={steps.map(({ ar }) => ar)}>
+      <div className="flex flex-col gap-3 md:gap-6">
+        <div className="flex items-center gap-3">
+          <h2 className="text-2xl md:text-3xl">
+            <Sentence text={title} />
+          </h2>
+          {isSpoken && <SentenceSpeaker text={title} isMixed />}
+        </div>
+        <StepList steps={steps} isHeard isSpoken={isSpoken} />
+      </div>
+    </Sounds>
   )
 }
 
@@ -244,6 +251,8 @@ function DialogueCard({ meeting: { fr, steps } }: { meeting: Meeting }) {
 /** A rule in short sentences, each with its example. */
 export const StepList = ({
   steps,
+  isHeard = false,
+  isSpoken = false,
 }: {
   steps: readonly {
     textFr: string
@@ -252,6 +261,10 @@ export const StepList = ({
     fr: string
     letters?: readonly string[] | undefined
   }[]
+  /** The examples have a loudspeaker. */
+  isHeard?: boolean
+  /** The sentences have one too, beside them. */
+  isSpoken?: boolean
 }) => (
   <ol className="grid gap-3 md:grid-cols-2 md:gap-4 md:max-lg:*:last:odd:col-span-2 lg:in-[.meeting]:grid-cols-1">
     {steps.map(step => (
@@ -259,10 +272,22 @@ export const StepList = ({
         key={`${step.textFr} ${step.ar}`}
         className="card flex flex-col items-center p-4 text-center md:p-6 lg:in-[.meeting]:p-4"
       >
-        {step.textFr !== '' && (
-          <p className="text-xl font-semibold text-balance md:max-lg:text-[1.6875rem] md:max-lg:leading-snug">
-            <Sentence text={step.textFr} />
-          </p>
+        {(step.textFr !== '' || isSpoken) && (
+          <div className="flex items-center justify-center gap-3">
+            {step.textFr !== '' && (
+              <p className="text-xl font-semibold text-balance md:max-lg:text-[1.6875rem] md:max-lg:leading-snug">
+                <Sentence text={step.textFr} />
+              </p>
+            )}
+            {isSpoken && (
+              <SentenceSpeaker
+                text={step.textFr || step.fr}
+                more={[step.textFr, step.fr]}
+                isMixed
+                className="shrink-0"
+              />
+            )}
+          </div>
         )}
         <Arabic
           className={cn(
@@ -281,6 +306,7 @@ export const StepList = ({
         <p className="text-lg text-muted-foreground md:text-xl">
           <Sentence text={step.fr} />
         </p>
+        {isHeard && <Speaker text={step.ar} name={step.soundsFr} className="mt-2" />}
         {step.letters && (
           <ul dir="rtl" className="mt-3 grid w-full grid-cols-7 gap-y-1 border-t pt-2">
             {step.letters.map(letter => (

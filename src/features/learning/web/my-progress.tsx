@@ -5,6 +5,7 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import type { ProgressView } from '../server/view.ts'
 import { LevelPath } from './level-path.tsx'
+import { LevelSteps } from './level-steps.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import { weekRhythm } from './week-labels.ts'
 import { WeekStrip } from './week-strip.tsx'
@@ -54,6 +55,7 @@ export function MyProgress({ mine }: { mine: ProgressView }) {
             <p className="mt-1.5">{left}</p>
           </div>
         </div>
+        <LevelSteps mine={mine} />
         <div className="mt-6">
           <h3 className="mb-3 text-lg font-semibold">{m.learning_week()}</h3>
           <WeekStrip week={mine.week} />

@@ -147,6 +147,7 @@ export function SessionPlayer({
                 answer={current?.answer ?? null}
                 feedback={feedback}
                 foundPairs={progress.pairs[place] ?? []}
+                readsFrench={readsFrench}
                 isLocked={isAnswered || (answers.isPending && current !== null && !feedback)}
                 onAnswer={answer}
                 onHint={giveHint}
