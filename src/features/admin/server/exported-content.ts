@@ -92,7 +92,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         m.admin_csv_upcoming(),
         m.admin_csv_waiting(),
       ],
-      rowsAfter: afterCursor(async page => {
+      rowsAfter: async page => {
         const { groups, next } = await listSchoolGroups(db, by, page, now)
         const rows = groups.map(one => [
           one.teacherName,
@@ -106,7 +106,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
           one.waiting,
         ])
         return { rows, next }
-      }),
+      },
     }),
     packages: whole({
       head: () => [

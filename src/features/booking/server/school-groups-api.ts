@@ -5,7 +5,6 @@ import { maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { TeacherCard } from '#features/teachers/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText, NextPage } from '#platform/http/input.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
@@ -31,17 +30,11 @@ const unfit = { status: 409, message: () => m.groups_school_unfit() } as const
 
 export const schoolGroups = adminProcedure
   .route({ method: 'GET', path: '/school/groups', summary: 'Les groupes de l’école et leurs places' })
-  .input(z.object({ after: z.string().max(100).optional() }))
+  .input(z.object({ after: Id.optional() }))
   .output(z.object({ groups: z.array(SchoolGroupView), next: NextPage }))
-  .handler(async ({ context: { db, admin: by, now }, input: { after } }) => {
-    const { groups, next } = await listSchoolGroups(
-      db,
-      by,
-      { after: parseCursor(after), limit: pageSize },
-      now,
-    )
-    return { groups, next: next && formatCursor(next) }
-  })
+  .handler(({ context: { db, admin: by, now }, input: { after } }) =>
+    listSchoolGroups(db, by, { after, limit: pageSize }, now),
+  )
 
 /** The days on which a group may begin. */
 export const groupDays = adminProcedure

@@ -266,11 +266,15 @@ test('the teacher gets a mail about an opened and about a closed group, and none
   })
 })
 
-test('the list goes on after a page', async () => {
+test('the list follows the week, and goes on after a page', async () => {
   const made: string[] = []
   for (let index = 0; index < 22; index++) {
     const { teacherId } = await makeTeacher(database.db)
-    made.push(await openAt(teacherId))
+    // Mondays to Fridays, at 10:00 or 9:00.
+    const startsAt = at(plan.startsAt)
+      .add({ hours: 24 * ((index * 3) % 5) - (index % 2) })
+      .toString()
+    made.push((await school.booking.openSchoolGroup({ ...plan, startsAt, teacherId })).id)
   }
   const first = await school.booking.schoolGroups({})
   const second = await school.booking.schoolGroups({ after: first.next ?? '' })
@@ -278,4 +282,9 @@ test('the list goes on after a page', async () => {
   expect(first.groups).toHaveLength(20)
   expect(new Set(ids).size).toBe(ids.length)
   expect(made.every(id => ids.includes(id))).toBe(true)
+  const places = [...first.groups, ...second.groups].map(
+    ({ at: { date, time } }) => `${Temporal.PlainDate.from(date).dayOfWeek} ${time}`,
+  )
+  expect(new Set(places).size).toBeGreaterThan(5)
+  expect(places).toEqual(places.toSorted())
 })

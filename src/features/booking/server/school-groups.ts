@@ -6,10 +6,9 @@ import { joinDeadline } from '#features/lessons/lessons.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
-import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Weekday } from '#platform/db/schema.ts'
-import { type Cursor, cutPage } from '#platform/http/cursor.ts'
-import { addDays, datesFrom, weekdayOf } from '#platform/time/dates.ts'
+import { cutPage } from '#platform/http/cursor.ts'
+import { addDays, datesFrom, weekdayOf, weekdays } from '#platform/time/dates.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfHour, localOf, toLocalTime } from '#platform/time/zones.ts'
@@ -52,22 +51,21 @@ type Row = Pick<
   dayOfWeek: Weekday
   hour: number
   noticeMinutes: number
-  createdAt: string
   opened: OpenedGroup | null
   next: { lessonId: string; startsAt: string; seatsTaken: number; joinUntil: string | null } | null
 }
 
-/** The groups with a child in a session to come, and those that a teacher described or the school opened; the newest first. One row more than is shown is read. */
+/** The groups with a child in a session to come, and those that a teacher described or the school opened; in the order of the week. */
 export const listSchoolGroups = async (
   db: Db,
   _by: Admin,
-  { after, limit }: { after: Cursor | undefined; limit: number },
+  { after, limit }: { after: string | undefined; limit: number },
   now: Temporal.Instant,
-): Promise<{ groups: SchoolGroupView[]; next: { at: string; id: string } | null }> => {
+): Promise<{ groups: SchoolGroupView[]; next: string | null }> => {
   const { rows } = await sql<Row>`
     select g.id, g.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName",
       g.level, g.youngest, g.oldest, g.day_of_week as "dayOfWeek", g.hour, t.timezone as zone,
-      t.minimum_notice_minutes as "noticeMinutes", ${isoInstant('g.created_at')} as "createdAt",
+      t.minimum_notice_minutes as "noticeMinutes",
       ${openedGroupJson(now)} as opened, ahead.booked, to_json(next) as next,
       (select count(*)::int from group_waits w where w.group_id = g.id and ${isOpenWait('w')}) as waiting
     from groups g join teachers t on t.id = g.teacher_id join profiles p on p.id = g.teacher_id
@@ -80,8 +78,13 @@ export const listSchoolGroups = async (
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}
       order by l.starts_at limit 1) next on true
     where (g.is_named or ahead.booked > 0)
-      and ${after ? sql`(g.created_at, g.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by g.created_at desc, g.id desc limit ${limit + 1}`.execute(db)
+      and ${
+        after
+          ? sql`(g.day_of_week, g.hour, g.id) > (
+        select last.day_of_week, last.hour, last.id from groups last where last.id = ${after}::uuid)`
+          : sql`true`
+      }
+    order by g.day_of_week, g.hour, g.id limit ${limit + 1}`.execute(db)
   const { shown, last } = cutPage(rows, limit)
   const empty = await findEmptySessions(
     db,
@@ -91,13 +94,19 @@ export const listSchoolGroups = async (
     now,
   )
   return {
-    groups: shown.map(row => toView(row, empty.get(row.id), now)),
-    next: last ? { at: last.createdAt, id: last.id } : null,
+    // Of teachers in several zones: a page follows the school's clock, the pages the teachers'.
+    groups: shown.map(row => toView(row, empty.get(row.id), now)).toSorted(compareByWeek),
+    next: last?.id ?? null,
   }
 }
 
+const dayOfWeek = ({ at }: SchoolGroupView) => weekdays.indexOf(weekdayOf(at.date))
+
+const compareByWeek = (one: SchoolGroupView, other: SchoolGroupView) =>
+  dayOfWeek(one) - dayOfWeek(other) || one.at.time.localeCompare(other.at.time)
+
 const toView = (
-  { next: booked, opened, zone, dayOfWeek, hour, noticeMinutes, createdAt: _, ...group }: Row,
+  { next: booked, opened, zone, dayOfWeek, hour, noticeMinutes, ...group }: Row,
   emptyAt: Temporal.Instant | undefined,
   now: Temporal.Instant,
 ): SchoolGroupView => {
