@@ -9,7 +9,7 @@ import { badGateway, dropped, held } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { aParent, signUp } from '../support/parents.ts'
-import { makeTeacher } from '../support/people.ts'
+import { makeSchool, makeTeacher } from '../support/people.ts'
 import { tokenIn } from '../support/web.ts'
 
 const database = testDatabase()
@@ -126,6 +126,23 @@ test('an application from a known address gets a message with the link to sign i
   await page.user.click(submit())
   const alert = within(await page.find('[role=alert]', 'Un compte existe déjà avec cet email'))
   alert.getByRole('link', { name: 'Se connecter' })
+})
+
+test('only a family reads that other families do not see its telephone number', async () => {
+  const { userId: admin } = await makeSchool(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const { userId: parent } = await insertFamily([], false, 6, database.db)
+  const sentences = [
+    ['/admin/account', admin, 'Ni les familles ni les professeurs ne le voient.'],
+    ['/teacher/settings', teacherId, 'Les familles et les autres professeurs ne le voient pas.'],
+    ['/parent/settings', parent, 'Les professeurs et les autres familles ne le voient pas.'],
+  ] as const
+  for (const [address, as, sentence] of sentences) {
+    const page = await pages.open(address, { as })
+    const card = (await page.find('h3', 'Téléphone')).parentElement
+    expect(card?.querySelector('p')?.textContent).toContain(sentence)
+    await page.close()
+  }
 })
 
 test('a copy of one’s data that could not be built says so, and can be asked for again', async () => {

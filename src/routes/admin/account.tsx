@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin/account')({
       <SettingsSection id="affichage" title={m.site_settings_display()}>
         <LanguagePreference />
       </SettingsSection>
-      <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData().forms} />
+      <Security viewerRole="admin" className="mt-10 max-w-3xl" forms={Route.useLoaderData().forms} />
     </>
   ),
 })

@@ -55,7 +55,7 @@ function SettingsPage() {
           {content}
         </SettingsSection>
       ))}
-      <Security className="mt-10 max-w-3xl" forms={forms} />
+      <Security viewerRole="parent" className="mt-10 max-w-3xl" forms={forms} />
       <OwnDataLink isParent className="mt-10 max-w-3xl" />
     </>
   )

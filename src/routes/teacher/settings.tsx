@@ -69,7 +69,7 @@ function SettingsPage() {
           {content}
         </SettingsSection>
       ))}
-      <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData().forms} />
+      <Security viewerRole="teacher" className="mt-10 max-w-3xl" forms={Route.useLoaderData().forms} />
       {/* Here too, because a suspended teacher can't open the page of the voices. */}
       <div className="max-w-3xl">
         <VoiceWithdrawal />

@@ -13,11 +13,27 @@ import { accountsApi } from './api.ts'
 import { EmailField } from './person-fields.tsx'
 import { contactQuery } from './queries.ts'
 
+export type ContactRole = 'parent' | 'teacher' | 'admin'
+
+const phoneTexts: Record<ContactRole, () => string> = {
+  parent: m.accounts_contact_phone_text,
+  teacher: m.accounts_contact_phone_text_teacher,
+  admin: m.accounts_contact_phone_text_admin,
+}
+
 /**
  * Address and telephone number of the signed-in person.
  * @param state of the form that was refused without JavaScript
  */
-export function Contact({ className, state }: { className?: string; state: FormState }) {
+export function Contact({
+  viewerRole,
+  className,
+  state,
+}: {
+  viewerRole: ContactRole
+  className?: string
+  state: FormState
+}) {
   const { data } = useSuspenseQuery(contactQuery())
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: contactQuery().queryKey })
@@ -60,7 +76,7 @@ export function Contact({ className, state }: { className?: string; state: FormS
       </div>
       <div className="card mt-4 p-card sm:p-7">
         <h3 className="text-lg">{m.accounts_contact_phone()}</h3>
-        <p className="mt-1 text-muted-foreground">{m.accounts_contact_phone_text()}</p>
+        <p className="mt-1 text-muted-foreground">{phoneTexts[viewerRole]()}</p>
         <Phone phone={data.phone} />
       </div>
     </section>

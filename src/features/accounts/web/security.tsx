@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import type { FormState } from './account-form.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { Contact } from './contact.tsx'
+import { Contact, type ContactRole } from './contact.tsx'
 import { contactQuery, formStateQuery, secondFactorQuery, sessionsQuery } from './queries.ts'
 import { SecondFactor, type SecondFactorForms } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
@@ -26,10 +26,18 @@ export const loadSecurity = async (queryClient: QueryClient, failed: boolean): P
 }
 
 /** Address and telephone number, password, second factor and sessions of the signed-in person. */
-export function Security({ className, forms }: { className?: string; forms: SecurityForms }) {
+export function Security({
+  viewerRole,
+  className,
+  forms,
+}: {
+  viewerRole: ContactRole
+  className?: string
+  forms: SecurityForms
+}) {
   return (
     <>
-      <Contact className={className} state={forms.email} />
+      <Contact viewerRole={viewerRole} className={className} state={forms.email} />
       <section aria-labelledby="securite" className={className}>
         <h2 id="securite" className="text-2xl">
           {m.accounts_security()}
