@@ -297,6 +297,21 @@ test('a group lesson is headed as one, with the children and the teacher', async
   await page.gone('main span', 'Cours seul')
 })
 
+test.each([
+  ['lessons', 'Cours'],
+  ['teachers', 'Professeurs'],
+  ['families', 'Familles'],
+  ['applications', 'Candidatures'],
+])('an unknown record of %s keeps the frame of the school’s space and the way back', async (list, label) => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/${list}/${randomUUID()}`, { as: userId, expected: /not_found|404/ })
+  await page.find('main h1', 'Page introuvable')
+  expect(
+    within(document.querySelector('main') ?? document.body).getByRole('link', { name: label }),
+  ).toBeTruthy()
+  page.getByRole('link', { name: 'Rechercher partout' })
+})
+
 test('a mail that failed for good is named on the dashboard, which leads to what can be done about it', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId } = await insertFamily([], false, 6, database.db)

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationPage } from '#features/admin/web/application-record.tsx'
 import { applicationQuery, diplomasQuery, historyQuery } from '#features/admin/web/queries.ts'
+import { RecordNotFound } from '#features/admin/web/record-parts.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -20,6 +21,9 @@ export const Route = createFileRoute('/admin/applications_/$id')({
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
+  notFoundComponent: () => (
+    <RecordNotFound back={{ label: m.school_nav_applications(), to: '/admin/applications' }} />
+  ),
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
   component: Page,
 })

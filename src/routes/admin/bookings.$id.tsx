@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingPage } from '#features/admin/web/booking-record.tsx'
 import { bookingRecordQuery, historyQuery } from '#features/admin/web/queries.ts'
+import { RecordNotFound } from '#features/admin/web/record-parts.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -16,6 +17,9 @@ export const Route = createFileRoute('/admin/bookings/$id')({
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
+  notFoundComponent: () => (
+    <RecordNotFound back={{ label: m.school_nav_families(), to: '/admin/families' }} />
+  ),
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
   component: Page,
 })

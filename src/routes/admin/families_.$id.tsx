@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FamilyRecordPage } from '#features/admin/web/family-record.tsx'
 import { familyQuery, historyQuery, personMailsQuery } from '#features/admin/web/queries.ts'
+import { RecordNotFound } from '#features/admin/web/record-parts.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -17,6 +18,9 @@ export const Route = createFileRoute('/admin/families_/$id')({
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
+  notFoundComponent: () => (
+    <RecordNotFound back={{ label: m.school_nav_families(), to: '/admin/families' }} />
+  ),
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
   component: Page,
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { BookForFamily } from '#features/admin/web/book-for-family.tsx'
 import { familyQuery } from '#features/admin/web/queries.ts'
+import { RecordNotFound } from '#features/admin/web/record-parts.tsx'
 import { m } from '#paraglide/messages.js'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -15,6 +16,9 @@ export const Route = createFileRoute('/admin/families_/$id_/book')({
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
+  notFoundComponent: () => (
+    <RecordNotFound back={{ label: m.school_nav_families(), to: '/admin/families' }} />
+  ),
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
   component: Page,
 })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LessonRecordPage } from '#features/admin/web/lesson-record.tsx'
 import { historyQuery, lessonQuery } from '#features/admin/web/queries.ts'
+import { RecordNotFound } from '#features/admin/web/record-parts.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/admin/lessons_/$id')({
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
+  notFoundComponent: () => <RecordNotFound back={{ label: m.school_nav_lessons(), to: '/admin/lessons' }} />,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
   component: Page,
 })

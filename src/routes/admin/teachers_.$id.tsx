@@ -8,6 +8,7 @@ import {
   personMailsQuery,
   teacherQuery,
 } from '#features/admin/web/queries.ts'
+import { RecordNotFound } from '#features/admin/web/record-parts.tsx'
 import { TeacherRecordPage } from '#features/admin/web/teacher-record.tsx'
 import { m } from '#paraglide/messages.js'
 import { optionalParam } from '#platform/search/search-params.ts'
@@ -20,8 +21,12 @@ export const Route = createFileRoute('/admin/teachers_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadWithTitle(
       m.school_nav_teachers,
-      orNotFound(queryClient.ensureQueryData(teacherQuery(id))),
-      queryClient.ensureQueryData(absencesQuery(id)),
+      orNotFound(
+        Promise.all([
+          queryClient.ensureQueryData(teacherQuery(id)),
+          queryClient.ensureQueryData(absencesQuery(id)),
+        ]),
+      ),
       queryClient.ensureQueryData(lessonsToReplaceQuery(id)),
       queryClient.ensureQueryData(diplomasQuery(id)),
       queryClient.ensureInfiniteQueryData(historyQuery('teacher', id)),
@@ -30,6 +35,9 @@ export const Route = createFileRoute('/admin/teachers_/$id')({
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
+  notFoundComponent: () => (
+    <RecordNotFound back={{ label: m.school_nav_teachers(), to: '/admin/teachers' }} />
+  ),
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
   component: Page,
 })

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Children, type ReactNode, type Ref } from 'react'
+import { Children, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
@@ -73,6 +73,18 @@ export function RecordHead({
 }
 
 /** The record at the left, its facts and history at the right, or below on a narrow screen. */
+type Back = ComponentProps<typeof RecordHead>['back']
+
+/** In place of a record that does not exist, within the school's space: the way back stays. */
+export function RecordNotFound({ back }: { back: Back }) {
+  return (
+    <>
+      <RecordHead back={back} title={m.admin_not_found_title()} />
+      <EmptyNote>{m.admin_not_found_text()}</EmptyNote>
+    </>
+  )
+}
+
 export function RecordColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
