@@ -1,13 +1,21 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { UnreachableError } from '#platform/http/client-errors.ts'
 import { ErrorState } from './error-state.tsx'
 
-/** Error component of a route whose data failed to load; retrying keeps the page's address and state. */
+/**
+ * Error component of a route whose data failed to load; retrying keeps the page's address and state. Says so when no answer came,
+ * or when the browser is offline.
+ */
 export function LoadFailure({ title }: { title: string }) {
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
   const [isRetrying, setIsRetrying] = useState(false)
+  const isUnreachable = useRouterState({
+    select: ({ matches }) => matches.some(match => match.error instanceof UnreachableError),
+  })
   const retry = async () => {
     setIsRetrying(true)
     reset()
@@ -18,6 +26,7 @@ export function LoadFailure({ title }: { title: string }) {
     <ErrorState
       heading="h1"
       title={title}
+      text={(isUnreachable || navigator.onLine === false) && m.ui_unreachable()}
       onRetry={() => void retry()}
       retrying={isRetrying}
       className="py-16"

@@ -23,7 +23,7 @@ export function LogoForm() {
         clear()
         toast.success(m.admin_logo_published())
       },
-      onError: failure => (isApiRefusal(failure) ? refuse(failure.message) : setError(m.admin_logo_failed())),
+      onError: failure => (isApiRefusal(failure) ? refuse : setError)(failure.message),
     }),
   )
   const remove = useMutation(
@@ -32,7 +32,7 @@ export function LogoForm() {
         await refreshSchool()
         toast.success(m.admin_logo_removed())
       },
-      onError: () => toast.error(m.admin_logo_failed()),
+      onError: failure => toast.error(failure.message),
     }),
   )
   return (

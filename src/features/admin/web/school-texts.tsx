@@ -5,7 +5,6 @@ import type { TextContent } from '#features/school/server/input.ts'
 import { isConsentPart, type TextPart, textParts } from '#features/school/text-parts.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { type Locale, locales } from '#platform/locale/locale.ts'
 import { localizedPath } from '#platform/locale/paths.ts'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
@@ -158,7 +157,7 @@ const useSave = ({ part, locale }: Scope, version: number, onSaved: () => void) 
         await queryClient.invalidateQueries(schoolTextQuery(part, locale))
         await refreshSchool()
       },
-      onError: error => toast.error(isApiRefusal(error) ? error.message : m.admin_texts_failed()),
+      onError: error => toast.error(error.message),
     }),
   )
   return {

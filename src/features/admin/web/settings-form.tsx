@@ -5,7 +5,6 @@ import { maxLessonsAheadPerChild } from '#features/families/families.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { parseEuros, toEuroInput } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
@@ -62,7 +61,7 @@ export function SettingsForm() {
         queryClient.removeQueries({ queryKey: adminApi.earnings.key() })
         toast.success(m.school_settings_saved())
       },
-      onError: error => toast.error(isApiRefusal(error) ? error.message : m.school_settings_failed()),
+      onError: error => toast.error(error.message),
     }),
   )
   const send = (event: FormEvent<HTMLFormElement>) => {
