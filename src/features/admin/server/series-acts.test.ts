@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { toAgreedMoves } from '#features/booking/agreed-moves.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { toAgreedMoves } from '#features/booking/web/agreed-moves.ts'
 import { cancelSeries } from '#features/lessons/server/cancel-series.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'

@@ -1,6 +1,6 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toAgreedMoves } from '#features/booking/web/agreed-moves.ts'
+import { toAgreedMoves } from '#features/booking/agreed-moves.ts'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { lessonsInScope } from '#features/lessons/web/series-scope.tsx'

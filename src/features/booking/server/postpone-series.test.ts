@@ -6,7 +6,7 @@ import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
-import { toAgreedMoves } from '../web/agreed-moves.ts'
+import { toAgreedMoves } from '../agreed-moves.ts'
 import { bookWithRetries } from './book-lessons.ts'
 
 const base = testDatabase()

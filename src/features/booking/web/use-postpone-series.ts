@@ -8,8 +8,8 @@ import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { toAgreedMoves } from '../agreed-moves.ts'
 import type { PostponementView } from '../server/series-postponement-view.ts'
-import { toAgreedMoves } from './agreed-moves.ts'
 import { bookingApi } from './api.ts'
 
 /** The choice of how much of the series is postponed; for a single lesson there is none. */
