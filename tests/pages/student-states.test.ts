@@ -121,7 +121,7 @@ test('the pairs of a grammar exercise are chosen with the digits, the left colum
   const page = await pages.open(`/student/grammaire/${point.id}?partie=${id}`, {
     as: await makeLogin(database.db, studentId, 'Adam'),
   })
-  await page.heading('Relie chaque lettre à son écriture latine.')
+  await page.heading('Relie chaque lettre au son qu’elle donne.')
   const rows = item.question.left.length
   for (const [left, right] of item.key.solution.entries()) {
     await page.user.keyboard(`${left + 1}${rows + right + 1}`)

@@ -194,7 +194,7 @@ describe('what follows a lesson', () => {
 
 test('an absence names the lesson that it leaves without a teacher', () => {
   expect(read(about('absence_reported', { lesson }))).toBe(
-    'Absence signalée pour le cours du mardi 3 novembre à 17:00',
+    'Absence signalée pour le cours du mardi 3 novembre à 17:00',
   )
   expect(read(about('absence_reported'))).toBe('Absence d’un professeur signalée')
 })

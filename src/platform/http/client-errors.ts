@@ -19,15 +19,12 @@ export const refusalCode = (error: unknown): string => (isApiRefusal(error) ? er
 /** Our error codes are lower case (platform/refusal); those of gateways and of oRPC's client are upper case. */
 const isApiError = (error: unknown) => error instanceof ORPCError && /^[a-z_]+$/.test(error.code)
 
-/** No answer of our API came. Its message names the connection, in the reader's language. */
-export class UnreachableError extends Error {}
-
 /**
  * The error to show for a failed call in the browser. Errors of our API have a message in the reader's language. Errors of the network, of a
  * gateway or of a script that could not be loaded are in English and are replaced.
- * @returns the error itself if it is one of our API or an abort; otherwise another one, so that the call may be retried
+ * @returns the error itself if it is one of our API or an abort; otherwise a plain Error, so that the call may be retried
  */
 export const toUserError = (error: unknown): unknown =>
   isApiError(error) || (error instanceof DOMException && error.name === 'AbortError')
     ? error
-    : new UnreachableError(m.ui_unreachable(), { cause: error })
+    : new Error(m.ui_unreachable(), { cause: error })

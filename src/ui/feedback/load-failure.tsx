@@ -2,7 +2,6 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { UnreachableError } from '#platform/http/client-errors.ts'
 import { ErrorState } from './error-state.tsx'
 
 /**
@@ -13,8 +12,10 @@ export function LoadFailure({ title }: { title: string }) {
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
   const [isRetrying, setIsRetrying] = useState(false)
+  const unreachable = m.ui_unreachable()
   const isUnreachable = useRouterState({
-    select: ({ matches }) => matches.some(match => match.error instanceof UnreachableError),
+    select: ({ matches }) =>
+      matches.some(({ error }) => (error as Error | undefined)?.message === unreachable),
   })
   const retry = async () => {
     setIsRetrying(true)
@@ -26,7 +27,7 @@ export function LoadFailure({ title }: { title: string }) {
     <ErrorState
       heading="h1"
       title={title}
-      text={(isUnreachable || navigator.onLine === false) && m.ui_unreachable()}
+      text={(isUnreachable || navigator.onLine === false) && unreachable}
       onRetry={() => void retry()}
       retrying={isRetrying}
       className="py-16"

@@ -35,7 +35,7 @@ export const substitutes = adminProcedure
           languages: z.array(z.enum(languages)),
           misfits: z
             .array(z.enum(misfitKinds))
-            .describe('Ce que ce professeur ne prend pas ; vide quand il convient'),
+            .describe('Ce que ce professeur ne prend pas ; vide quand il convient'),
           lessonsTogether: z.int(),
           rating: z.number(),
           points: z.int().min(0).max(4).describe('0 quand quelque chose ne convient pas'),

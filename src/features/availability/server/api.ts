@@ -245,7 +245,7 @@ export const free = publicProcedureUnparsedOutput
       date: DateInput,
       time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
       startsAt: InstantText.optional().describe(
-        'L’instant de cette heure, tel que la liste des heures du jour l’a donné : il dit laquelle, si elle existe deux fois ce jour-là',
+        'L’instant de cette heure, tel que la liste des heures du jour l’a donné : il dit laquelle, si elle existe deux fois ce jour-là',
       ),
       lessonType,
       duration,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
+import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
@@ -301,6 +302,7 @@ test('a search for a child finds the hours and the teachers who take its age and
 test('each of two equal hours of a day finds the teachers who are free at its own instant', async () => {
   await reset()
   const { teacherId } = await makeTeacher(database.db, { hours: { jeudi: ['21:00-22:00'] }, timezone: 'UTC' })
+  clearTeacherCache()
   const visitor = callAs(database.db, undefined, Temporal.Instant.from('2027-10-20T08:00:00Z'))
   const day = { date: '2027-10-28', timezone: 'Africa/Cairo' }
   const { slots } = await visitor.availability.hours(day)

@@ -158,7 +158,7 @@ const PostponementInput = LessonSeatInput.extend({
   /** One of the teacher's open slots. */
   startsAt: InstantText,
   teacherId: Id.optional().describe(
-    'Le professeur dont l’heure a été choisie : si le cours est entre-temps à un autre, rien n’est reporté',
+    'Le professeur dont l’heure a été choisie : si le cours est entre-temps à un autre, rien n’est reporté',
   ),
 })
 

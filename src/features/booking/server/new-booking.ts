@@ -68,7 +68,7 @@ export const AgreedStarts = z
   .array(InstantText)
   .max(maxNumberOfSessions)
   .nullish()
-  .describe('Les débuts de cours que la famille a lus ; si l’un d’eux a changé depuis, rien n’est réservé')
+  .describe('Les débuts de cours que la famille a lus ; si l’un d’eux a changé depuis, rien n’est réservé')
 
 /** The caller generates the id, so that a booking sent twice is made once. */
 export const BookingInput = BookingChoices.extend({

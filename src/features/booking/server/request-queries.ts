@@ -17,7 +17,7 @@ const RequestedSession = z.object({
   choice: z.enum(sessionChoices),
   movedForFamily: z
     .boolean()
-    .describe('L’heure n’est pas celle du premier cours : les pays ne changent pas d’heure le même jour'),
+    .describe('L’heure n’est pas celle du premier cours : les pays ne changent pas d’heure le même jour'),
 })
 
 /** A child's request to its parents. Dates and times are in the family's zone. */

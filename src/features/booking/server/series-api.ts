@@ -28,7 +28,7 @@ export const AgreedMoves = z
   .max(maxNumberOfSessions)
   .nullish()
   .describe(
-    'Les cours à reporter tels qu’ils ont été lus : heure actuelle et nouvelle heure ; si l’un d’eux a changé depuis, rien n’est reporté',
+    'Les cours à reporter tels qu’ils ont été lus : heure actuelle et nouvelle heure ; si l’un d’eux a changé depuis, rien n’est reporté',
   )
 
 const { lesson_over, new_family, slot_taken } = postponementErrors

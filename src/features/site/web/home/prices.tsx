@@ -32,12 +32,7 @@ export function Prices({ prices, starting, bestDiscount }: Props) {
           {prices.title}
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-band-muted">{prices.text}</p>
-        <div
-          className={cn(
-            'mt-12 grid gap-5 lg:items-stretch',
-            starting.hasTrials ? 'lg:grid-cols-3' : 'lg:grid-cols-2',
-          )}
-        >
+        <div className="mt-12 grid gap-5 lg:auto-cols-fr lg:grid-flow-col lg:items-stretch">
           {starting.hasTrials && (
             <PriceCard
               offer={prices.trial}
