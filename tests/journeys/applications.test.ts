@@ -140,7 +140,7 @@ test('one applies, confirms, waits, is accepted by keyboard alone, and enters as
     await page.getByRole('article', { name }).getByText('par Farida Amrani').waitFor()
   })
   const mail = await mailTo(origin, applicant.email, /Votre candidature est acceptée/)
-  expect(mail.text).toContain(`${origin}/teacher/dashboard`)
+  expect(mail.text).toContain(`${origin}/teacher/availability`)
 
   await visit(desk, async page => {
     await page.goto('/login')

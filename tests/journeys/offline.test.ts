@@ -133,7 +133,7 @@ describe('a session that was begun', () => {
     await context.setOffline(false)
     const home = await context.newPage()
     await home.goto('/student')
-    await expect.poll(async () => (await counted(studentId))?.answers, { timeout: 20_000 }).toBe(4)
+    await expect.poll(async () => (await counted(studentId))?.answers, { timeout: 20_000 }).toBe(2)
     const { rows } = await sql<{ reviews: number; places: number }>`
       select count(*)::int as reviews, count(distinct item)::int as places
       from learning_reviews where student_id = ${studentId}`.execute(programDb())

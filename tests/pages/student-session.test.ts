@@ -122,7 +122,7 @@ const beginner = async () => {
 test.each(['/student', '/student/carte'])('%s says that grammar is missing and leads there', async path => {
   const { userId } = await beginner()
   const page = await pages.open(path, { as: userId })
-  await page.find('main', 'il reste des règles à apprendre')
+  await page.find('main', 'Il te reste des règles à apprendre')
   const link = await page.findByRole('link', { name: 'Apprendre une règle' })
   expect(link.getAttribute('href')).toBe('/student/grammaire')
 })
@@ -140,10 +140,10 @@ test('a child whose level is full is led to the check of its level', async () =>
     [studentId],
   )
   const page = await pages.open('/student', { as: userId })
-  await page.find('main', 'Tu as appris ce niveau')
+  await page.find('main', 'Ton niveau est appris')
   const link = await page.findByRole('link', { name: 'Vérifier mon niveau' })
   expect(link.getAttribute('href')).toBe('/student/niveau')
-  expect(document.querySelector('main')?.textContent).not.toContain('il reste des règles')
+  expect(document.querySelector('main')?.textContent).not.toContain('reste des règles')
 })
 
 const openHome = async (age: number) => {

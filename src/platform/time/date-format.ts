@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { currentLocale, intlLocale, perLocale } from '#platform/locale/locale.ts'
-import { datesFrom, dayNumberOf, type PlainDate, type Weekday, weekdays } from './dates.ts'
+import { datesFrom, dayNumberOf, type PlainDate } from './dates.ts'
 
 // The names of months and weekdays come from the runtime's locale data, and so does their order in a French date.
 
@@ -32,7 +32,7 @@ const join = (parts: Part[]): string =>
     .map(({ type, value }, place) => {
       if (type === 'day' && value === '1') return m.ui_first_of_month()
       if (type !== 'literal') return value
-      if (parts[place - 1]?.type === 'day' && parts[place + 1]?.type === 'month') return '\u00a0'
+      if (parts[place - 1]?.type === 'day') return '\u00a0'
       return currentLocale() === 'en' ? ' ' : value
     })
     .join('')
@@ -91,9 +91,6 @@ export const listWeekdayNames = perLocale((): { long: string; short: string }[] 
     short: formatDayParts(date).weekday,
   })),
 )
-
-/** «lundi»; «Monday» */
-export const weekdayLabel = (day: Weekday): string => listWeekdayNames()[weekdays.indexOf(day)]?.long ?? day
 
 // Dates on a page name their year where it is not the current one. A mail is composed at a given time: formatDayFrom.
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runWithLocale } from '#platform/locale/run-with-locale.ts'
-import { eurosAndUnit, formatEuros, formatHours, formatMinutes, formatNumber } from './numbers.ts'
+import { formatEuros, formatHours, formatMinutes, formatNumber } from './numbers.ts'
 
 test('euros show cents only when there are any, and no narrow space', () => {
   expect(formatEuros(3500)).toBe('35\u00a0€')
@@ -19,12 +18,4 @@ test('euros show cents only when there are any, and no narrow space', () => {
       expect(formatEuros(cents) + formatNumber(cents)).not.toMatch(/[\u202f\u2009 -]/)
     }),
   )
-})
-
-test('the euro sign is set apart where it follows the amount', () => {
-  expect(eurosAndUnit(53_550)).toEqual({ figure: '535,50', unit: '€' })
-  expect(runWithLocale('en', () => [53_500, 53_550].map(eurosAndUnit))).toEqual([
-    { figure: '€535' },
-    { figure: '€535.50' },
-  ])
 })

@@ -34,12 +34,6 @@ export const formatEuros = (cents: number): string => {
   return currentLocale() === 'en' ? amount.replace(/^\u2212?/, '$&€') : `${amount}\u00a0€`
 }
 
-/** An amount whose € is set in a size of its own: after the figure in French; English «€24.50» is not parted. */
-export const eurosAndUnit = (cents: number): { figure: string; unit?: string } => {
-  const amount = formatEuros(cents)
-  return amount.endsWith('\u00a0€') ? { figure: amount.slice(0, -2), unit: '€' } : { figure: amount }
-}
-
 /** «24 h» with U+00A0. In English «24 hours», «1 hour». */
 export const formatHours = (count: number): string => withHouseSpaces(hours().format(count))
 

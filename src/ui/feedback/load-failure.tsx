@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ErrorState } from './error-state.tsx'
@@ -13,10 +13,9 @@ export function LoadFailure({ title }: { title: string }) {
   const { reset } = useQueryErrorResetBoundary()
   const [isRetrying, setIsRetrying] = useState(false)
   const unreachable = m.ui_unreachable()
-  const isUnreachable = useRouterState({
-    select: ({ matches }) =>
-      matches.some(({ error }) => (error as Error | undefined)?.message === unreachable),
-  })
+  const isUnreachable = router.state.matches.some(
+    ({ error }) => (error as Error | undefined)?.message === unreachable,
+  )
   const retry = async () => {
     setIsRetrying(true)
     reset()

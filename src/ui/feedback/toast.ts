@@ -4,11 +4,11 @@ import { createStore } from '../store.ts'
  * `toast.success('Lien copié !')` from anywhere in the browser. This file is only the store; the component that renders
  * toasts (toaster.tsx) is loaded with the first one.
  */
-export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading'
+export type ToastKind = 'success' | 'info' | 'error'
 
 export interface ToastOptions {
   description?: string
-  /** Milliseconds; `loading` stays until it is replaced or dismissed. */
+  /** Milliseconds. */
   duration?: number
   /** A toast of the same id is replaced. */
   id?: string
@@ -35,8 +35,7 @@ let count = 0
 function show(kind: ToastKind, title: string, options: ToastOptions = {}, shownAt = Date.now()): string {
   count += 1
   const id = options.id ?? `toast-${Date.now()}-${count}`
-  const duration = options.duration ?? (kind === 'loading' ? Number.POSITIVE_INFINITY : defaultDuration)
-  const toast: Toast = { ...options, id, kind, title, duration, shownAt, version: count }
+  const toast: Toast = { duration: defaultDuration, ...options, id, kind, title, shownAt, version: count }
   // The newest is last, a replaced one too: a phone shows the last one only.
   toastStore.set([...without(id), toast].sort((a, b) => a.shownAt - b.shownAt))
   loadToaster()
@@ -63,9 +62,7 @@ function loadToaster() {
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
-  warning: (title: string, options?: ToastOptions) => show('warning', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
-  loading: (title: string, options?: ToastOptions) => show('loading', title, options),
   dismiss: (id: string) => toastStore.set(without(id)),
   dismissErrors: () => toastStore.set(toastStore.read().filter(({ kind }) => kind !== 'error')),
 }
@@ -85,8 +82,8 @@ export function persistToasts(): () => void {
         show(kind, title, { id, description, duration }, shownAt)
   }
   const save = () => {
-    const finished = toastStore.read().filter(({ kind }) => kind !== 'loading')
-    if (finished.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(finished))
+    const shown = toastStore.read()
+    if (shown.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(shown))
   }
   // A page restored from the back/forward cache still shows its toasts.
   const clear = () => sessionStorage.removeItem(storageKey)

@@ -1,4 +1,4 @@
-import { Check, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { Check, Info, type LucideIcon, X } from 'lucide-react'
 import { type PointerEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { m } from '#paraglide/messages.js'
@@ -8,10 +8,9 @@ const maxVisible = 3
 /** CSS pixels. */
 const swipeThreshold = 20
 
-const icons: Record<Exclude<ToastKind, 'loading'>, LucideIcon> = {
+const icons: Record<ToastKind, LucideIcon> = {
   success: Check,
   info: Info,
-  warning: TriangleAlert,
   error: X,
 }
 
@@ -120,7 +119,7 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
   }, [isLeaving, id])
 
   const swipe = useSwipe(card, () => setLeaving(true))
-  const Icon = kind === 'loading' ? null : icons[kind]
+  const Icon = icons[kind]
   return (
     <div
       ref={card}
@@ -130,16 +129,12 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
       data-leaving={isLeaving ? '' : undefined}
       {...swipe}
     >
-      {Icon ? (
-        <span
-          aria-hidden="true"
-          className={`khatam toast-icon toast-${kind} inline-flex items-center justify-center`}
-        >
-          <Icon />
-        </span>
-      ) : (
-        <span aria-hidden="true" className="spinner mt-0.5 size-7 text-primary" />
-      )}
+      <span
+        aria-hidden="true"
+        className={`khatam toast-icon toast-${kind} inline-flex items-center justify-center`}
+      >
+        <Icon />
+      </span>
       <div className="min-w-0 flex-1 self-center">
         <p className="text-sm font-semibold">{title}</p>
         {description && <p className="mt-0.5 text-sm text-muted-foreground">{description}</p>}

@@ -1,6 +1,6 @@
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { weekdayLabel } from '#platform/time/date-format.ts'
+import { weekdayLabel } from '#platform/time/weekday-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { AnnouncementView, Group } from '../server/api.ts'
 

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayNumber, formatDayOfMonth, weekdayLabel } from '#platform/time/date-format.ts'
+import { formatDay, formatDayNumber, formatDayOfMonth } from '#platform/time/date-format.ts'
 import { addDays, formatHour, type Weekday } from '#platform/time/dates.ts'
+import { weekdayLabel } from '#platform/time/weekday-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import type { Shape } from '#ui/feedback/glyph.tsx'

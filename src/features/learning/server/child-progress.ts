@@ -29,6 +29,15 @@ const loadSpellable = async (db: Db, child: Child) => {
   return listSpellable(content, { ...child, met })
 }
 
+/** In percent: every branch of the star is filled. */
+const fullLevel = 94
+
+const nextStepOf = (child: Child, grammarLeft: number): ProgressView['nextStep'] => {
+  if (!canReadFrench(child)) return null
+  if (grammarLeft > 0) return 'grammar'
+  return child.currentLevelProgress >= fullLevel && child.level !== levels.at(-1) ? 'check' : null
+}
+
 /** The child's progress, as the child and its parent see it. */
 export const getChildProgress = async (db: Db, family: Family, studentId: string, now: Temporal.Instant) => {
   const child = await findChild(db, family, studentId)
@@ -61,6 +70,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     wordsMet: counts.wordsMet ?? 0,
     dueToday: counts.due,
     grammarLeft,
+    nextStep: nextStepOf(child, grammarLeft),
     unfinishedId,
     week: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(monday, index)

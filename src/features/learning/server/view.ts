@@ -165,6 +165,8 @@ export const ProgressView = z.object({
   dueToday: z.number(),
   /** The grammar points of the level with an exercise that was never right. */
   grammarLeft: z.number(),
+  /** What «Continuer» does not bring, to a child who reads French: the grammar that is left, then the check of a full level. */
+  nextStep: z.enum(['grammar', 'check']).nullable(),
   /** The session of the day that was begun and not finished. */
   unfinishedId: z.guid().nullable(),
   /** The alphabet, with hints in the reader's language; `isKnown` marks letters that the child got right at least once. */
