@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { currentLocale, intlLocale, perLocale } from '#platform/locale/locale.ts'
+import { intlLocale, perLocale } from '#platform/locale/locale.ts'
 import { datesFrom, dayNumberOf, type PlainDate } from './dates.ts'
 
 // The names of months and weekdays come from the runtime's locale data, and so does their order in a French date.
@@ -24,16 +24,15 @@ const monthParts = formatterFor({ month: 'long', year: 'numeric' })
 
 /**
  * French writes the first of a month, and no other day, as an ordinal: 1er, 2, 3; locale data have «1». English locale data
- * put a comma after the weekday or not, by their version, and server and browser must agree: never a comma. A line never ends
- * between the day and its month.
+ * put a comma after the weekday or not, by their version, and server and browser must agree: between the parts stands a space,
+ * and one at which no line ends between the day and its month.
  */
 const join = (parts: Part[]): string =>
   parts
     .map(({ type, value }, place) => {
       if (type === 'day' && value === '1') return m.ui_first_of_month()
-      if (type !== 'literal') return value
-      if (parts[place - 1]?.type === 'day') return '\u00a0'
-      return currentLocale() === 'en' ? ' ' : value
+      if (type === 'literal') return parts[place - 1]?.type === 'day' ? '\u00a0' : ' '
+      return value
     })
     .join('')
 

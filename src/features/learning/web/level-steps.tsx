@@ -7,14 +7,13 @@ export function LevelSteps({ mine: { nextStep, grammarLeft } }: { mine: Progress
   if (!nextStep) return null
   const isGrammar = nextStep === 'grammar'
   return (
-    <div className="mt-4">
-      <p>{isGrammar ? m.learning_grammar_left({ count: grammarLeft }) : m.learning_level_full()}</p>
+    <p className="mt-6">
       <Link
         to={isGrammar ? '/student/grammaire' : '/student/niveau'}
-        className="mt-3 inline-flex min-h-14 items-center gap-3 rounded-xl border-2 border-input/60 bg-card px-5 text-lg font-semibold text-card-foreground hover:border-primary"
+        className="inline-flex min-h-14 items-center gap-3 rounded-xl border-2 border-input/60 bg-card px-5 text-lg font-semibold text-card-foreground hover:border-primary"
       >
-        {isGrammar ? m.learning_grammar_go() : m.learning_level_check()}
+        {isGrammar ? m.learning_grammar_left({ count: grammarLeft }) : m.learning_level_full()}
       </Link>
-    </div>
+    </p>
   )
 }
