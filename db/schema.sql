@@ -2455,8 +2455,8 @@ create table notifications (
   count integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
-  -- Who did it, so that the name stays when the lesson gets another teacher or the family has two parents. No foreign
-  -- key: without a profile the notification names nobody.
+  -- Who did it: the name stays when the lesson gets another teacher, and tells two parents apart. No foreign key: once
+  -- the profile is gone, the notification shows no name.
   actor_id uuid,
   constraint notifications_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
   constraint notifications_check CHECK (((kind = 'message'::notification_kind) = (conversation_id IS NOT NULL))),

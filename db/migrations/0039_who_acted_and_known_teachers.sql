@@ -3,7 +3,7 @@ alter type notification_kind add value 'request_refused';
 
 alter table notifications add column actor_id uuid;
 comment on column notifications.actor_id is
-  $$Who did it, so that the name stays when the lesson gets another teacher or the family has two parents. No foreign key: without a profile the notification names nobody.$$;
+  $$Who did it: the name stays when the lesson gets another teacher, and tells two parents apart. No foreign key: once the profile is gone, the notification shows no name.$$;
 
 create table substitution_outbox (
   recipient_id uuid not null references users on delete cascade,

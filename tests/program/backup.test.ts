@@ -25,7 +25,7 @@ const connect = async (folder: string) => {
   return client
 }
 
-/** Tables that jobs of the program, or this test, write while nobody uses it. */
+/** Tables that the program's jobs or this test write to in the meantime. */
 const writtenByJobs = [
   'sessions',
   'rate_limits',

@@ -61,8 +61,8 @@ export const computeProgress = (steps: StepCounts, totals: ItemCounts): Progress
 
 /**
  * The child's figures after an answer. Those of the skills are stored + (share after − share before), clamped to 0…100: a teacher
- * also edits them, so an answer adds its difference instead of overwriting them. That of the level is the share itself, so that
- * it follows a child who comes to another level or is asked more at its age.
+ * also edits them, so an answer adds its difference instead of overwriting them. The level's figure is the share
+ * itself, so that it is right after a change of level or age.
  */
 export const applyProgress = (
   stored: ProgressFigures,

@@ -1099,7 +1099,7 @@ export interface Messages {
 
 export interface Notifications {
   /**
-   * Who did it, so that the name stays when the lesson gets another teacher or the family has two parents. No foreign key: without a profile the notification names nobody.
+   * Who did it: the name stays when the lesson gets another teacher, and tells two parents apart. No foreign key: once the profile is gone, the notification shows no name.
    */
   actor_id: string | null;
   announcement_id: string | null;

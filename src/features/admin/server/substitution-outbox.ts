@@ -6,8 +6,8 @@ import { enqueueMails } from '#platform/jobs/jobs.ts'
 type Substitution = { ids: readonly string[]; insteadOf: string; teacherId: string }
 
 /**
- * Notes who has to hear of a substitution, and enqueues one mail for each person and known teacher. A person who waits for an
- * earlier mail about the same lesson still knows the teacher before it. The calendars and lessons are locked.
+ * Records in the outbox whom a substitution concerns, and enqueues one mail per person and known teacher. For a person whose
+ * earlier mail about the lesson has not left, the known teacher is the one before it. The caller holds the locks of the calendars and lessons.
  */
 export const enqueueSubstitutionMails = async (tx: Db, substitution: Substitution) => {
   await noteRecipients(tx, substitution)

@@ -2,12 +2,12 @@ import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { findActorName } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
-import { isMailParent, type MailComposers, textIn } from '#platform/mail/compose.ts'
+import { isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { PlannedSession } from '../plan.ts'
@@ -26,18 +26,28 @@ const sessionLabel = ({ startsAt, date, time, choice, movedForFamily }: PlannedS
   return movedForFamily ? m.booking_mail_session_clock({ start }) : start
 }
 
+/** The request that the job names, with its child and teacher and the parent to whom the mail goes. */
+const selectRequest = (tx: Db, job: MailJob) =>
+  tx
+    .selectFrom('booking_requests as r')
+    .innerJoin('students', 'students.id', 'r.student_id')
+    .innerJoin('parents', join => join.on(isMailParent(job, 'r.parent_id')))
+    .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
+    .where('r.id', '=', textIn(job, 'requestId'))
+    .select([
+      'students.first_name as student',
+      'parents.timezone as zone',
+      'parent.first_name as parentName',
+      'users.email',
+      fullNameSql('teacher').as('teacher'),
+    ])
+
 export const requestMails: MailComposers = {
   /** To the parent of a child who requests lessons; not sent once the request is answered or has expired. */
   'booking-requested': async (tx, job, { publicUrl, now, school }) => {
-    if (typeof job.requestId !== 'string') throw new Error('The job booking-requested has no request')
-    const request = await tx
-      .selectFrom('booking_requests as r')
-      .innerJoin('students', 'students.id', 'r.student_id')
-      .innerJoin('parents', join => join.on(isMailParent(job, 'r.parent_id')))
-      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
-      .innerJoin('users as parent_user', 'parent_user.id', 'parents.id')
-      .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
-      .where('r.id', '=', job.requestId)
+    const request = await selectRequest(tx, job)
       .where('r.approved_at', 'is', null)
       .where('r.refused_at', 'is', null)
       .where('r.expires_at', '>', now)
@@ -48,12 +58,6 @@ export const requestMails: MailComposers = {
         'r.timezone as chosenZone',
         'r.teacher_timezone as teacherZone',
         'r.expires_at as expiresAt',
-        'students.first_name as student',
-        'parents.timezone as zone',
-        'parent.first_name as parentName',
-        'parent_user.email',
-        'teacher.first_name as teacherFirstName',
-        'teacher.last_name as teacherLastName',
       ])
       .executeTakeFirst()
     if (!request) return undefined
@@ -70,7 +74,7 @@ export const requestMails: MailComposers = {
           { label: m.booking_mail_student(), value: student },
           {
             label: m.booking_mail_teacher(),
-            value: fullName({ firstName: request.teacherFirstName, lastName: request.teacherLastName }),
+            value: request.teacher,
           },
           { label: m.booking_mail_type(), value: lessonLabel(request.lessonType, duration) },
           ...(recurrenceFrequency
@@ -92,24 +96,8 @@ export const requestMails: MailComposers = {
 
   /** To the parent who did not refuse it. */
   'request-refused': async (tx, job, { publicUrl, school }) => {
-    const request = await tx
-      .selectFrom('booking_requests as r')
-      .innerJoin('students', 'students.id', 'r.student_id')
-      .innerJoin('parents', join => join.on(isMailParent(job, 'r.parent_id')))
-      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
-      .innerJoin('users', 'users.id', 'parents.id')
-      .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
-      .where('r.id', '=', textIn(job, 'requestId'))
-      .select([
-        'r.number_of_sessions as count',
-        'r.starts_at as startsAt',
-        'students.first_name as student',
-        'parents.id as parentId',
-        'parents.timezone as zone',
-        'parent.first_name as parentName',
-        'users.email',
-        fullNameSql('teacher').as('teacher'),
-      ])
+    const request = await selectRequest(tx, job)
+      .select(['r.number_of_sessions as count', 'r.starts_at as startsAt', 'parents.id as parentId'])
       .executeTakeFirst()
     const name = request && (await findActorName(tx, job, request.parentId))
     if (!request || !name) return undefined

@@ -172,7 +172,7 @@ const saveAnswer = (
     })
     .execute()
 
-/** The feedback on an answer to a question that another tab has answered: it is told what was right, and counts for nothing. */
+/** The feedback on a question that another tab has already answered: it shows the right answer, and nothing is stored or rated. */
 const acknowledge = (
   child: Child,
   session: SessionRow,

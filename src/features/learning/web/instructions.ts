@@ -164,7 +164,10 @@ export const pickedText = ({ text, note }: NonNullable<Feedback['picked']>): str
   return /[.!?…]$/.test(said) ? said : `${said}.`
 }
 
-/** `met` is known at the end of a session, not in a list of past ones. The result of a session. On a memory board a first try is luck, so its pairs are counted instead. */
+/**
+ * The result of a session. On a memory board a first try is luck, so its pairs are counted instead.
+ * @param met what was shown for the first time: known at the end of a session, not in a list of past ones
+ */
 export const sessionResult = ({
   firstTryRight,
   asked,

@@ -54,7 +54,7 @@ export const cancelLesson = (
     return ok(toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : schoolZone }, now))
   })
 
-/** The school cancels a lesson whoever gives it. */
+/** The school may cancel the lesson of any teacher. */
 const lockForSchool = async (tx: Db, by: Staff, lessonId: string) => {
   const found = await findLesson(tx, by, lessonId)
   if (!found) return undefined

@@ -73,7 +73,7 @@ export const readSchoolContent = async (db: Db, path: string | undefined): Promi
 
 const examples = new Set([school, schoolInEnglish].flatMap(one => one.testimonials.map(({ quote }) => quote)))
 
-/** Without the examples that the program brings for its demo school: a real school shows nothing that nobody said. */
+/** Leaves out the examples of the demo school: a real school shows only what its families said. */
 export const withoutExamples = (testimonials: SchoolContent['testimonials']) =>
   testimonials.filter(({ quote }) => !examples.has(quote))
 
