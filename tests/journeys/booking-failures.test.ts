@@ -79,9 +79,11 @@ describe('a booking that does not go through', () => {
     asParent(async (page, context, family) => {
       const teacher = await openTeacher(context.request, baseURL)
       const child = await newChild(context.request, baseURL)
-      const address = chosen(teacher, 5, { studentId: child.id })
-      await page.goto(address)
+      // The page asks for unread messages once it is there; asked after the session ended, that question alone leads to /login.
+      const unread = page.waitForResponse(/\/api\/unread/)
+      await page.goto(chosen(teacher, 5, { studentId: child.id }))
       await hydrated(page)
+      await unread
       await context.clearCookies({ name: /session/ })
       await press(page, confirm)
       await page.waitForURL(/\/login/)
