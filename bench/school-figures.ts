@@ -6,6 +6,7 @@ import { listFamilies, listTeachers } from '#features/admin/server/queries.ts'
 import { listSchoolMonths } from '#features/admin/server/school-figures.ts'
 import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { openDb } from '#platform/db/connect.ts'
+import type { NameCursor } from '#platform/http/cursor.ts'
 import { fillFamilies } from '../tests/support/many-families.ts'
 import { median } from './row.ts'
 
@@ -59,7 +60,7 @@ export const benchSchoolFigures = async (pool: pg.Pool) => {
   }
   const lists: number[] = []
   for (const search of ['', 'sa', 'benali', 'personne']) {
-    const people = (after: string | undefined) => ({ search, after, limit: 20 })
+    const people = (after: NameCursor | undefined) => ({ search, after, limit: 20 })
     const { next: family } = await listFamilies(db, by, { ...people(undefined), limit: 500 }, now)
     const { next: teacher } = await listTeachers(db, by, { ...people(undefined), limit: 500 }, now)
     for (const after of [undefined, family ?? undefined])

@@ -57,6 +57,7 @@ export const callAs = (
     storage,
     fetchPublic,
     calendarKey: 'a key of the tests',
+    cursorKey: 'another key of the tests',
     settings: { turn, publicUrl: 'http://localhost:3000' },
     headers: new Headers(),
     ipAddress: '127.0.0.1',

@@ -22,6 +22,8 @@ export const CursorInput = {
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 }
+/** As CursorInput, where the cursor is an encrypted name. */
+export const NameCursorInput = { ...CursorInput, after: z.string().max(2000).optional() }
 export const NextPage = z.string().nullable().describe('Où commence la page suivante ; null à la fin')
 
 /** An instant in a response. */

@@ -24,6 +24,8 @@ export type Context = ResponseHeadersPluginContext & {
   secondFactorKey: string
   /** Encrypts the addresses of teachers' other calendars, which `fetchPublic` reads. */
   calendarKey: string
+  /** Encrypts the names in cursors (platform/http/cursor.ts). */
+  cursorKey: string
   fetchPublic: FetchPublic
   video: Video
   storage: Storage

@@ -8,9 +8,9 @@ import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { countMissingDetails } from '#features/school/server/describe-text.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
+import { formatCursor, formatNameCursor, parseCursor, parseNameCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { CursorInput, Id } from '#platform/http/input.ts'
+import { CursorInput, Id, NameCursorInput } from '#platform/http/input.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
@@ -77,22 +77,22 @@ export const waiting = adminProcedure
   .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int(), mails: z.int() }))
   .handler(({ context: { db, admin: by, now } }) => countWaiting(db, by, now))
 
-/** People by name; the page begins after the person `after`. */
-const PeopleInput = z.object({ search: SearchInput, after: Id.optional(), limit: CursorInput.limit })
+const PeopleInput = z.object({ search: SearchInput, ...NameCursorInput })
 
 export const teachers = adminProcedure
   .route({ method: 'GET', path: '/school/teachers', summary: 'Les professeurs de l’école' })
   .input(PeopleInput)
   .output(TeacherPage)
-  .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const found = await listTeachers(db, by, { ...input, after: input.after }, now)
+  .handler(async ({ context: { db, admin: by, now, cursorKey }, input }) => {
+    const after = await parseNameCursor(input.after, cursorKey)
+    const found = await listTeachers(db, by, { ...input, after }, now)
     return {
       teachers: found.teachers.map(({ suspendedAt, ...teacher }) => ({
         ...teacher,
         zoneLabel: zoneLabel(teacher.timezone),
         suspendedOn: suspendedAt && formatSchoolDay(suspendedAt),
       })),
-      next: found.next,
+      next: found.next && (await formatNameCursor(found.next, cursorKey)),
     }
   })
 
@@ -119,11 +119,12 @@ export const families = adminProcedure
   .route({ method: 'GET', path: '/school/families', summary: 'Les familles de l’école' })
   .input(PeopleInput)
   .output(FamilyPage)
-  .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const found = await listFamilies(db, by, { ...input, after: input.after }, now)
+  .handler(async ({ context: { db, admin: by, now, cursorKey }, input }) => {
+    const after = await parseNameCursor(input.after, cursorKey)
+    const found = await listFamilies(db, by, { ...input, after }, now)
     return {
       families: found.families.map(family => ({ ...family, since: formatSchoolDay(family.since) })),
-      next: found.next,
+      next: found.next && (await formatNameCursor(found.next, cursorKey)),
     }
   })
 
@@ -181,21 +182,18 @@ export const figures = adminProcedure
 /** Each teacher's lessons and earnings in a month, by default the current one. */
 export const earnings = adminProcedure
   .route({ method: 'GET', path: '/school/earnings', summary: 'Les gains des professeurs, mois par mois' })
-  .input(
-    z.object({
-      month: MonthInput.optional(),
-      after: Id.optional(),
-      limit: CursorInput.limit,
-    }),
-  )
+  .input(z.object({ month: MonthInput.optional(), ...NameCursorInput }))
   .output(EarningsView)
-  .handler(async ({ context: { db, admin: by, now }, input: { month, after, limit } }) => {
+  .handler(async ({ context: { db, admin: by, now, cursorKey }, input: { month, limit, ...input } }) => {
     const currentMonth = startOfMonth(localOf(now, schoolZone).date)
     const shown = month ?? currentMonth
     const { closedAt, rule } = await findMonth(db, shown)
+    const after = await parseNameCursor(input.after, cursorKey)
+    const { next, ...found } = await listEarnings(db, by, { month: shown, after, limit }, now)
     const canClose = !after && !closedAt && isMonthOver(shown, now)
     return {
-      ...(await listEarnings(db, by, { month: shown, after, limit }, now)),
+      ...found,
+      next: next && (await formatNameCursor(next, cursorKey)),
       month: shown.slice(0, 7),
       currentMonth: currentMonth.slice(0, 7),
       closedOn: closedAt ? formatSchoolDay(closedAt) : null,

@@ -5,7 +5,7 @@ import { monthlyFiguresSql } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
-import { cutPage } from '#platform/http/cursor.ts'
+import { cutPage, type NameCursor } from '#platform/http/cursor.ts'
 import { type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { startOfDay } from '#platform/time/zones.ts'
@@ -33,14 +33,13 @@ export const listCorrections = async (db: Db, _by: Admin, month: PlainDate) => {
  * left since are included. The month starts and ends in each teacher's time zone, so that the school sees the same figures
  * as the teacher.
  * @param month its first day
- * @param after the last teacher of the page before
  */
 export const listEarnings = async (
   db: Db,
   _by: Admin,
-  { month, after, limit }: { month: PlainDate; after: string | undefined; limit: number },
+  { month, after, limit }: { month: PlainDate; after: NameCursor | undefined; limit: number },
   now: Temporal.Instant,
-): Promise<Earnings & { next: string | null }> => {
+): Promise<Earnings & { next: NameCursor | null }> => {
   // Time zones are at most 14 hours from UTC.
   const widestRange = [
     startOfDay(month, 'UTC').subtract({ hours: 14 }),
@@ -53,7 +52,7 @@ export const listEarnings = async (
     select distinct timezone as zone from teachers where id in (${candidates})`.execute(db)
   const zones = found.rows.map(({ zone }) => zone)
   const at = (date: PlainDate) => zones.map(zone => startOfDay(date, zone).toString())
-  const { rows } = await sql<Earnings>`
+  const { rows } = await sql<Earnings & { teachers: { place: string }[] }>`
     with earners as (
       select t.id, p.first_name as "firstName", p.last_name as "lastName",
         folded(p.first_name || ' ' || p.last_name) as place, held.lessons, held.hours, held.cancelled,
@@ -71,13 +70,17 @@ export const listEarnings = async (
       (select coalesce(sum(cancelled), 0)::int from earners) as cancelled,
       (select coalesce(sum("earningsCents"), 0)::int from earners) as "earningsCents",
       (select coalesce(json_agg(r), '[]') from (
-        select id, "firstName", "lastName", lessons, hours, cancelled, "earningsCents" from earners
-        where ${after ? sql`(place, id) > (select place, id from earners where id = ${after}::uuid)` : sql`true`}
+        select id, place, "firstName", "lastName", lessons, hours, cancelled, "earningsCents" from earners
+        where ${after ? sql`(place, id) > (${after.place}::text, ${after.id}::uuid)` : sql`true`}
         order by place, id limit ${limit + 1}
       ) r) as teachers`.execute(db)
   const { teachers, ...totals } = rows[0] ?? none
   const { shown, last } = cutPage(teachers, limit)
-  return { ...totals, teachers: shown, next: last?.id ?? null }
+  return {
+    ...totals,
+    teachers: shown.map(({ place: _, ...teacher }) => teacher),
+    next: last ? { place: last.place, id: last.id } : null,
+  }
 }
 
 /** The figures of the months that closing this one closes, the earliest first. A closing includes the open months before it. */

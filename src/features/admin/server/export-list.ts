@@ -2,7 +2,7 @@ import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { csvRow, csvStart } from '#platform/words/csv.ts'
 import type { ExportedList } from '../exported-lists.ts'
-import type { Cells, CursorTable, PageTable } from './exported-table.ts'
+import type { Cells, PageTable, Table } from './exported-table.ts'
 import { exportedTables } from './exported-tables.ts'
 
 const pageSize = 500
@@ -14,16 +14,6 @@ async function* readPages(rows: PageTable['rows']): AsyncGenerator<Cells[]> {
     const found = await rows({ page, pageSize })
     yield found
     if (found.length < pageSize) return
-  }
-}
-
-async function* readAfter(rowsAfter: CursorTable['rowsAfter']): AsyncGenerator<Cells[]> {
-  let after: string | undefined
-  for (let page = 1; page <= maxPages; page++) {
-    const { rows, next } = await rowsAfter({ after, limit: pageSize })
-    yield rows
-    if (!next) return
-    after = next
   }
 }
 
@@ -41,8 +31,8 @@ export const exportList = (
   return table && writeTable(table)
 }
 
-async function* writeTable(table: PageTable | CursorTable): AsyncGenerator<string> {
+async function* writeTable(table: Table): AsyncGenerator<string> {
   yield csvStart + csvRow(table.head())
-  for await (const rows of 'rows' in table ? readPages(table.rows) : readAfter(table.rowsAfter))
-    if (rows.length > 0) yield rows.map(csvRow).join('')
+  const pages = 'rows' in table ? readPages(table.rows) : table.pages({ limit: pageSize, maxPages })
+  for await (const rows of pages) if (rows.length > 0) yield rows.map(csvRow).join('')
 }

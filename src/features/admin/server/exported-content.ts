@@ -3,7 +3,7 @@ import type { Admin } from '#features/accounts/server/procedures.ts'
 import { listAnnouncements } from '#features/announcements/server/list-announcements.ts'
 import { packageName } from '#features/booking/packages.ts'
 import { listLessonPackages } from '#features/booking/server/queries.ts'
-import { listSchoolGroups } from '#features/booking/server/school-groups.ts'
+import { type GroupCursor, listSchoolGroups } from '#features/booking/server/school-groups.ts'
 import { stateLabels } from '#features/clips/clip-labels.ts'
 import { listClips } from '#features/clips/server/queries.ts'
 import { listFiles } from '#features/documents/server/file-queries.ts'
@@ -12,7 +12,15 @@ import { listPhotos } from '#features/teachers/server/photos.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { ExportedList } from '../exported-lists.ts'
-import { afterCursor, dayOf, type ExportedTable, filtered, whole, yesNo } from './exported-table.ts'
+import {
+  afterCursor,
+  afterLast,
+  dayOf,
+  type ExportedTable,
+  filtered,
+  whole,
+  yesNo,
+} from './exported-table.ts'
 
 const audienceLabels = {
   families: m.announcements_to_families,
@@ -26,7 +34,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
   ({
     documents: whole({
       head: () => [m.admin_csv_day(), m.privacy_field_name(), m.admin_csv_bytes(), m.admin_csv_family()],
-      rowsAfter: afterCursor(async page => {
+      pages: afterCursor(async page => {
         const { files, next } = await listFiles(db, { admin: by }, page)
         const rows = files.map(one => [
           dayOf(one.uploadedAt),
@@ -67,7 +75,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         m.admin_csv_refused(),
         m.admin_csv_reason(),
       ],
-      rowsAfter: afterCursor(async page => {
+      pages: afterCursor(async page => {
         const { photos, next } = await listPhotos(db, by, page)
         const rows = photos.map(one => [
           dayOf(one.uploadedAt),
@@ -92,7 +100,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         m.admin_csv_upcoming(),
         m.admin_csv_waiting(),
       ],
-      rowsAfter: async page => {
+      pages: afterLast<GroupCursor>(async page => {
         const { groups, next } = await listSchoolGroups(db, by, page, now)
         const rows = groups.map(one => [
           one.teacherName,
@@ -106,7 +114,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
           one.waiting,
         ])
         return { rows, next }
-      },
+      }),
     }),
     packages: whole({
       head: () => [
@@ -136,7 +144,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         m.admin_csv_recipients(),
         m.admin_csv_sent(),
       ],
-      rowsAfter: afterCursor(async page => {
+      pages: afterCursor(async page => {
         const { shown, next } = await listAnnouncements(db, by, page, now)
         const rows = shown.map(one => [
           dayOf(one.writtenAt),

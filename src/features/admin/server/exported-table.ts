@@ -12,14 +12,11 @@ type Head = { head: () => Cells }
 /** A list that is read by the number of its page. */
 export type PageTable = Head & { rows: (page: { page: number; pageSize: number }) => Promise<Cells[]> }
 /** A list that is read on from its last row. */
-export type CursorTable = Head & {
-  rowsAfter: (page: {
-    after: string | undefined
-    limit: number
-  }) => Promise<{ rows: Cells[]; next: string | null }>
+type CursorTable = Head & {
+  pages: (size: { limit: number; maxPages: number }) => AsyncGenerator<Cells[]>
 }
 
-type Table = PageTable | CursorTable
+export type Table = PageTable | CursorTable
 /** Opens a list with the filter of an address. @returns null when the filter is not valid */
 export type ExportedTable = (address: unknown) => Table | null
 
@@ -39,18 +36,29 @@ export const whole =
   () =>
     table
 
-/** Reads a list whose cursor is an instant and an id. */
-export const afterCursor =
-  (
-    read: (page: {
-      after: Cursor | undefined
-      limit: number
-    }) => Promise<{ rows: Cells[]; next: Parameters<typeof formatCursor>[0] | null }>,
-  ): CursorTable['rowsAfter'] =>
-  async ({ after, limit }) => {
-    const { rows, next } = await read({ after: parseCursor(after), limit })
-    return { rows, next: next && formatCursor(next) }
+type ReadAfter<After, Next> = (page: {
+  after: After | undefined
+  limit: number
+}) => Promise<{ rows: Cells[]; next: Next | null }>
+
+/** Reads a list whose cursor is its last row's place, as it says it. */
+export const afterLast = <Last>(read: ReadAfter<Last, Last>): CursorTable['pages'] =>
+  async function* ({ limit, maxPages }) {
+    let after: Last | undefined
+    for (let page = 1; page <= maxPages; page++) {
+      const { rows, next } = await read({ after, limit })
+      yield rows
+      if (next === null) return
+      after = next
+    }
   }
+
+type FormattedCursor = Parameters<typeof formatCursor>[0]
+/** Reads a list whose cursor is an instant and an id. */
+export const afterCursor = (read: ReadAfter<Cursor, FormattedCursor>): CursorTable['pages'] =>
+  afterLast<FormattedCursor>(({ after, limit }) =>
+    read({ after: parseCursor(after && formatCursor(after)), limit }),
+  )
 
 export const dayOf = (at: string | null) => at && localOf(Temporal.Instant.from(at), schoolZone).date
 export const yesNo = (is: boolean) => (is ? m.admin_csv_yes() : m.admin_csv_no())

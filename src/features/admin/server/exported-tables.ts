@@ -8,6 +8,7 @@ import { statusLabels } from '#features/lessons/status-labels.ts'
 import { listSchoolReviews, reviewStates } from '#features/reviews/server/list-reviews.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import type { NameCursor } from '#platform/http/cursor.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -17,7 +18,15 @@ import { actionLabel, personLabel } from '../journal-labels.ts'
 import { mailFailureLabels, mailKindLabel, mailStateLabels } from '../mail-labels.ts'
 import { contentTables } from './exported-content.ts'
 import { curriculumTables } from './exported-curriculum.ts'
-import { afterCursor, dayOf, type ExportedTable, filtered, whole, yesNo } from './exported-table.ts'
+import {
+  afterCursor,
+  afterLast,
+  dayOf,
+  type ExportedTable,
+  filtered,
+  whole,
+  yesNo,
+} from './exported-table.ts'
 import {
   AccountFilterInput,
   JournalFilterInput,
@@ -66,7 +75,7 @@ export const exportedTables = (
       m.admin_csv_new(),
       m.admin_csv_since(),
     ],
-    rowsAfter: async page => {
+    pages: afterLast<NameCursor>(async page => {
       const { families, next } = await listFamilies(db, by, { ...filter, ...page }, now)
       const rows = families.map(one => [
         one.firstName,
@@ -78,7 +87,7 @@ export const exportedTables = (
         dayOf(one.since),
       ])
       return { rows, next }
-    },
+    }),
   })),
   teachers: filtered({ search: SearchInput }, filter => ({
     head: () => [
@@ -92,7 +101,7 @@ export const exportedTables = (
       m.admin_csv_hours(),
       m.admin_csv_suspended(),
     ],
-    rowsAfter: async page => {
+    pages: afterLast<NameCursor>(async page => {
       const { teachers, next } = await listTeachers(db, by, { ...filter, ...page }, now)
       const rows = teachers.map(one => [
         one.firstName,
@@ -106,7 +115,7 @@ export const exportedTables = (
         dayOf(one.suspendedAt),
       ])
       return { rows, next }
-    },
+    }),
   })),
   lessons: filtered(LessonAddress, filter => ({
     head: () => [
@@ -120,7 +129,7 @@ export const exportedTables = (
       m.admin_csv_state(),
       m.admin_csv_reason(),
     ],
-    rowsAfter: afterCursor(async page => {
+    pages: afterCursor(async page => {
       const { lessons, next } = await listSchoolLessons(db, by, toShownLessons(filter, now), page)
       const rows = lessons.map(row => {
         const lesson = toSchoolLessonView(row, now)
@@ -148,7 +157,7 @@ export const exportedTables = (
       m.admin_csv_blocked(),
       m.admin_csv_reason(),
     ],
-    rowsAfter: afterCursor(async page => {
+    pages: afterCursor(async page => {
       const { accounts, next } = await listAccounts(
         db,
         by,
@@ -178,7 +187,7 @@ export const exportedTables = (
       m.admin_csv_state(),
       m.admin_csv_reason(),
     ],
-    rowsAfter: afterCursor(async page => {
+    pages: afterCursor(async page => {
       const { applications, next } = await listApplications(db, by, { status, ...page })
       const rows = applications.map(one => [
         dayOf(one.appliedAt),
@@ -203,8 +212,7 @@ export const exportedTables = (
       m.school_journal_whom(),
       m.school_journal_where(),
     ],
-    rowsAfter: async ({ after, limit }) => {
-      const page = { after: after === undefined ? undefined : Number(after), limit }
+    pages: afterLast<number>(async page => {
       const { entries, next } = await listJournal(db, by, { ...filter, ...page })
       const rows = entries.map(one => {
         const { date, time } = localOf(Temporal.Instant.from(one.at), schoolZone)
@@ -217,8 +225,8 @@ export const exportedTables = (
           one.address,
         ]
       })
-      return { rows, next: next === null ? null : String(next) }
-    },
+      return { rows, next }
+    }),
   })),
   figures: whole({
     head: () => [
@@ -260,7 +268,7 @@ export const exportedTables = (
       m.admin_csv_hidden(),
       m.admin_csv_reason(),
     ],
-    rowsAfter: afterCursor(async page => {
+    pages: afterCursor(async page => {
       const { reviews, next } = await listSchoolReviews(db, by, { ...page, state })
       const rows = reviews.map(one => [
         one.date,
@@ -287,7 +295,7 @@ export const exportedTables = (
         m.admin_csv_state(),
         m.admin_csv_reason(),
       ],
-      rowsAfter: afterCursor(async page => {
+      pages: afterCursor(async page => {
         const { mails, next } = await listMails(db, by, { ...filter, state, ...page })
         const rows = mails.map(one => {
           const { date, time } = localOf(Temporal.Instant.from(one.queuedAt), schoolZone)

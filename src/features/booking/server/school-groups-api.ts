@@ -13,7 +13,7 @@ import { maxNumberOfSessions } from '../booking.ts'
 import { findGroupTeachers } from './group-teachers.ts'
 import { changeGroup, closeGroup, openGroup } from './open-group.ts'
 import { findLatestStart } from './queries.ts'
-import { listSchoolGroups, SchoolGroupView } from './school-groups.ts'
+import { formatGroupCursor, GroupCursorInput, listSchoolGroups, SchoolGroupView } from './school-groups.ts'
 
 // Groups as the school opens, changes and closes them.
 
@@ -30,11 +30,12 @@ const unfit = { status: 409, message: () => m.groups_school_unfit() } as const
 
 export const schoolGroups = adminProcedure
   .route({ method: 'GET', path: '/school/groups', summary: 'Les groupes de l’école et leurs places' })
-  .input(z.object({ after: Id.optional() }))
+  .input(z.object({ after: GroupCursorInput.optional() }))
   .output(z.object({ groups: z.array(SchoolGroupView), next: NextPage }))
-  .handler(({ context: { db, admin: by, now }, input: { after } }) =>
-    listSchoolGroups(db, by, { after, limit: pageSize }, now),
-  )
+  .handler(async ({ context: { db, admin: by, now }, input: { after } }) => {
+    const { groups, next } = await listSchoolGroups(db, by, { after, limit: pageSize }, now)
+    return { groups, next: next && formatGroupCursor(next) }
+  })
 
 /** The days on which a group may begin. */
 export const groupDays = adminProcedure

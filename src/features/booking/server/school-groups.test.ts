@@ -288,3 +288,17 @@ test('the list follows the week, and goes on after a page', async () => {
   expect(new Set(places).size).toBeGreaterThan(5)
   expect(places).toEqual(places.toSorted())
 })
+
+test('the list goes on after a group that was deleted meanwhile', async () => {
+  const first = await school.booking.schoolGroups({})
+  const after = first.next ?? ''
+  const { groups } = await school.booking.schoolGroups({ after })
+  await database.db
+    .deleteFrom('groups')
+    .where('id', '=', first.groups.at(-1)?.id ?? '')
+    .execute()
+  expect((await school.booking.schoolGroups({ after })).groups).toEqual(groups)
+  await expect(school.booking.schoolGroups({ after: `lundi_24_${groups[0]?.id}` })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+})

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import type { Weekday } from '#platform/db/schema.ts'
 import { cutPage } from '#platform/http/cursor.ts'
+import { isUuid } from '#platform/http/input.ts'
 import { addDays, datesFrom, weekdayOf, weekdays } from '#platform/time/dates.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
@@ -55,13 +56,26 @@ type Row = Pick<
   next: { lessonId: string; startsAt: string; seatsTaken: number; joinUntil: string | null } | null
 }
 
+/** Where the next page starts: after the group of this hour of the week and id, even when it was closed or given away meanwhile. */
+export type GroupCursor = Pick<Row, 'dayOfWeek' | 'hour' | 'id'>
+
+export const formatGroupCursor = ({ dayOfWeek, hour, id }: GroupCursor) => `${dayOfWeek}_${hour}_${id}`
+
+export const GroupCursorInput = z.string().transform((text, context): GroupCursor => {
+  const [day, hour = '', id = ''] = text.split('_')
+  const dayOfWeek = weekdays.find(one => one === day)
+  if (dayOfWeek && /^(1?\d|2[0-3])$/.test(hour) && isUuid(id)) return { dayOfWeek, hour: Number(hour), id }
+  context.addIssue({ code: 'custom', message: 'Not a cursor of groups' })
+  return z.NEVER
+})
+
 /** The groups with a child in a session to come, and those that a teacher described or the school opened; in the order of the week. */
 export const listSchoolGroups = async (
   db: Db,
   _by: Admin,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit }: { after: GroupCursor | undefined; limit: number },
   now: Temporal.Instant,
-): Promise<{ groups: SchoolGroupView[]; next: string | null }> => {
+): Promise<{ groups: SchoolGroupView[]; next: GroupCursor | null }> => {
   const { rows } = await sql<Row>`
     select g.id, g.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName",
       g.level, g.youngest, g.oldest, g.day_of_week as "dayOfWeek", g.hour, t.timezone as zone,
@@ -80,8 +94,7 @@ export const listSchoolGroups = async (
     where (g.is_named or ahead.booked > 0)
       and ${
         after
-          ? sql`(g.day_of_week, g.hour, g.id) > (
-        select last.day_of_week, last.hour, last.id from groups last where last.id = ${after}::uuid)`
+          ? sql`(g.day_of_week, g.hour, g.id) > (${after.dayOfWeek}::weekday, ${after.hour}::int, ${after.id}::uuid)`
           : sql`true`
       }
     order by g.day_of_week, g.hour, g.id limit ${limit + 1}`.execute(db)
@@ -96,7 +109,7 @@ export const listSchoolGroups = async (
   return {
     // Of teachers in several zones: a page follows the school's clock, the pages the teachers'.
     groups: shown.map(row => toView(row, empty.get(row.id), now)).toSorted(compareByWeek),
-    next: last?.id ?? null,
+    next: last ?? null,
   }
 }
 
