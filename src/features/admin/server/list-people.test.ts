@@ -125,7 +125,7 @@ test('teachers and their earnings go on after one who was renamed, or left and w
     .execute()
   await database.db
     .updateTable('profiles')
-    .set({ first_name: 'Effacé', last_name: '' })
+    .set({ first_name: 'Ancien compte', last_name: '' })
     .where('id', '=', second)
     .execute()
   expect(await readOn()).toEqual(rest)
