@@ -73,7 +73,7 @@ const inSiteFrame = /src\/routes\/(-shell\/(site-|menu-)|_site\.tsx)|src\/ui\/br
 
 /** Controls and pictures of the signed-in spaces, except those that a visitor's page or a child's session has too, and what imports them. */
 const inSpaces =
-  /src\/ui\/(?!brand\/|styles\/|calendar|layout\/(back-link|pagination|lazy-script)|controls\/chip|feedback\/(skeleton|spinner|badge))|lucide-react\/(?!.*\/(volume-2|volume-x|turtle|arrow-left|check|calendar-days|users-round|sliders-horizontal|video|globe|users|play)\.)|src\/routes\/-shell\/(?!student-frame)|src\/features\/notifications\/web\//
+  /src\/ui\/(?!brand\/|styles\/|calendar|layout\/(back-link|pagination|lazy-script)|controls\/chip|feedback\/(skeleton|spinner|badge))|lucide-react\/(?!.*\/(volume-2|volume-x|turtle|arrow-left|check|calendar-days|users-round|sliders-horizontal|video|globe|users|play)\.)|src\/routes\/-shell\/(?!student-frame|not-found)|src\/features\/notifications\/web\//
 
 /**
  * Paraglide's messages import one function from their registry. On the server ours replaces it, which is faster. The browser

@@ -9,13 +9,13 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './../routes/__root.tsx'
+import { Route as SplatRouteImport } from './../routes/$.tsx'
 import { Route as SiteRouteImport } from './../routes/_site.tsx'
 import { Route as AdminRouteImport } from './../routes/admin.tsx'
 import { Route as ParentRouteImport } from './../routes/parent.tsx'
 import { Route as StudentRouteImport } from './../routes/student.tsx'
 import { Route as TeacherRouteImport } from './../routes/teacher.tsx'
 import { Route as SiteIndexRouteImport } from './../routes/_site/index.tsx'
-import { Route as SiteSplatRouteImport } from './../routes/_site/$.tsx'
 import { Route as SiteAboutRouteImport } from './../routes/_site/about.tsx'
 import { Route as SiteAccordRouteImport } from './../routes/_site/accord.tsx'
 import { Route as SiteBookLessonRouteImport } from './../routes/_site/book-lesson.tsx'
@@ -134,6 +134,11 @@ import { Route as TeacherCurriculumKindIdRouteImport } from './../routes/teacher
 import { Route as TeacherCurriculumTextsAddRouteImport } from './../routes/teacher/curriculum_.texts.add.tsx'
 import { Route as AdminFamiliesIdChildrenStudentIdRouteImport } from './../routes/admin/families_.$id_.children.$studentId.tsx'
 
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
   getParentRoute: () => rootRouteImport,
@@ -161,11 +166,6 @@ const TeacherRoute = TeacherRouteImport.update({
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteSplatRoute = SiteSplatRouteImport.update({
-  id: '/$',
-  path: '/$',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteAboutRoute = SiteAboutRouteImport.update({
@@ -758,12 +758,12 @@ const AdminFamiliesIdChildrenStudentIdRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
+  '/$': typeof SplatRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
   '/teacher': typeof TeacherRouteWithChildren
-  '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/accord': typeof SiteAccordRoute
   '/book-lesson': typeof SiteBookLessonRoute
@@ -883,7 +883,7 @@ export interface FileRoutesByFullPath {
   '/admin/families/$id/children/$studentId': typeof AdminFamiliesIdChildrenStudentIdRoute
 }
 export interface FileRoutesByTo {
-  '/$': typeof SiteSplatRoute
+  '/$': typeof SplatRoute
   '/about': typeof SiteAboutRoute
   '/accord': typeof SiteAccordRoute
   '/book-lesson': typeof SiteBookLessonRoute
@@ -1003,12 +1003,12 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/$': typeof SplatRoute
   '/_site': typeof SiteRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
   '/teacher': typeof TeacherRouteWithChildren
-  '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/accord': typeof SiteAccordRoute
   '/_site/book-lesson': typeof SiteBookLessonRoute
@@ -1131,12 +1131,12 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/$'
     | '/'
     | '/admin'
     | '/parent'
     | '/student'
     | '/teacher'
-    | '/$'
     | '/about'
     | '/accord'
     | '/book-lesson'
@@ -1375,12 +1375,12 @@ export interface FileRouteTypes {
     | '/admin/families/$id/children/$studentId'
   id:
     | '__root__'
+    | '/$'
     | '/_site'
     | '/admin'
     | '/parent'
     | '/student'
     | '/teacher'
-    | '/_site/$'
     | '/_site/about'
     | '/_site/accord'
     | '/_site/book-lesson'
@@ -1502,6 +1502,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  SplatRoute: typeof SplatRoute
   SiteRoute: typeof SiteRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
@@ -1512,6 +1513,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site': {
       id: '/_site'
       path: ''
@@ -1552,13 +1560,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof SiteIndexRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/$': {
-      id: '/_site/$'
-      path: '/$'
-      fullPath: '/$'
-      preLoaderRoute: typeof SiteSplatRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/about': {
@@ -2384,7 +2385,6 @@ declare module '@tanstack/react-router' {
 }
 
 interface SiteRouteChildren {
-  SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
   SiteAccordRoute: typeof SiteAccordRoute
   SiteBookLessonRoute: typeof SiteBookLessonRoute
@@ -2418,7 +2418,6 @@ interface SiteRouteChildren {
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
-  SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteAccordRoute: SiteAccordRoute,
   SiteBookLessonRoute: SiteBookLessonRoute,
@@ -2683,6 +2682,7 @@ const TeacherRouteWithChildren =
   TeacherRoute._addFileChildren(TeacherRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  SplatRoute: SplatRoute,
   SiteRoute: SiteRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,

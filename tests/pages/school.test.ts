@@ -325,6 +325,18 @@ test.each([
   page.getByRole('link', { name: /^Rechercher partout/ })
 })
 
+test.each(['/admin/nulle-part', '/admin/families/nulle/part', '/admin/lessons/nulle/part'])(
+  'an unknown address of the school’s space, %s, keeps its frame and the way back',
+  async address => {
+    const { userId } = await makeSchool(database.db)
+    const page = await pages.open(address, { as: userId, expected: /404/ })
+    await page.find('main h1', /Page introuvable/)
+    page.getByRole('link', { name: /^Rechercher partout/ })
+    await page.user.click(page.getByRole('link', { name: 'Retour au tableau de bord' }))
+    await page.find('h1', /^Bonjour/)
+  },
+)
+
 test('a mail that failed for good is named on the dashboard, which leads to what can be done about it', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId } = await insertFamily([], false, 6, database.db)

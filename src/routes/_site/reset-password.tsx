@@ -13,11 +13,12 @@ export const Route = createFileRoute('/_site/reset-password')({
       accountsApi.resetLink.call({ token }),
       failed ? accountsApi.formState.call({ form: 'reset-password' }) : null,
     ])
-    return { token, link, state }
+    const title = link.isFirst ? m.accounts_first_password_title() : m.accounts_reset_title()
+    return { token, ...link, state, title }
   },
-  head: ({ match }) =>
+  head: ({ match, loaderData }) =>
     pageHead(match.context.school, {
-      title: m.accounts_reset_title(),
+      ...(loaderData && { title: loaderData.title }),
       path: '/reset-password',
       isPrivate: true,
     }),

@@ -1,0 +1,56 @@
+// The school's dashboard before the school has opened. Its own database: nobody else is in it.
+import { within } from '@testing-library/dom'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { makePackage, makeSchool, makeTeacher } from '../support/people.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+let adminId = ''
+beforeAll(async () => {
+  adminId = (await makeSchool(database.db)).userId
+})
+
+const details = ['/admin/school', '/admin/school?part=details']
+const addresses = (links: HTMLElement[]) => links.map(link => link.getAttribute('href'))
+
+/** Each act adds to those before it. */
+const acts: [string, () => Promise<unknown>, string[]][] = [
+  [
+    'an empty school',
+    async () => {},
+    [...details, '/admin/applications', '/admin/teachers', '/admin/packages', '/admin/families'],
+  ],
+  [
+    'a teacher without hours',
+    () => makeTeacher(database.db, { hours: {} }),
+    [...details, '/admin/teachers', '/admin/packages', '/admin/families'],
+  ],
+  ['open hours', () => makeTeacher(database.db), [...details, '/admin/packages', '/admin/families']],
+  [
+    'a package',
+    () => makePackage(database.db, { name: 'Trimestre', percentage: 10 }),
+    [...details, '/admin/families'],
+  ],
+]
+
+test.each(acts)(
+  'with %s the dashboard shows the first steps that are left, in order',
+  async (_, act, left) => {
+    await act()
+    const page = await pages.open('/admin/dashboard', { as: adminId })
+    await page.heading('Premiers pas')
+    const steps = within(page.getByRole('region', { name: 'Premiers pas' }))
+    expect(addresses(steps.getAllByRole('link'))).toEqual(left)
+  },
+)
+
+test('with a family the first steps are done, and missing details stay named', async () => {
+  await insertFamily([], false, 6, database.db)
+  const page = await pages.open('/admin/dashboard', { as: adminId })
+  await page.find('main', 'Aucune candidature')
+  expect(page.queryByRole('heading', { name: 'Premiers pas' })).toBeNull()
+  expect(addresses(page.getAllByRole('link'))).toEqual(expect.arrayContaining(details))
+})
