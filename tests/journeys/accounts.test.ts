@@ -168,7 +168,7 @@ describe('a parent', () => {
     await fill(page, { newPassword: 'grenade-et-safran' })
     await submit(page)
     await page.waitForURL('**/login**')
-    await says(page, /Votre mot de passe est changé/)
+    await says(page, /Votre mot de passe est enregistré/)
 
     await elsewhere.goto('/parent/dashboard')
     await elsewhere.waitForURL('**/login?**')

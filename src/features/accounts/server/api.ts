@@ -22,7 +22,7 @@ import {
   UsernameSignInInput,
 } from './input.ts'
 import { changeStaffLanguage } from './language.ts'
-import { LinkState, linkState } from './links.ts'
+import { LinkState } from './links.ts'
 import { confirmByCode, findPendingSignUp, signInAfterConfirmation } from './pending-sign-up.ts'
 import {
   authRoute,
@@ -32,7 +32,7 @@ import {
   publicProcedure,
   sendCookies,
 } from './procedures.ts'
-import { resetPasswordByLink } from './reset-password.ts'
+import { findResetLink, ResetLinkView, resetPasswordByLink } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
 import { type SignedIn, signInWithPassword } from './sign-in.ts'
 
@@ -89,8 +89,8 @@ export const formState = publicProcedure
 /** Whether a mailed link to choose a password would still work. Reading does not use it. */
 export const resetLink = publicProcedure
   .input(LinkToken)
-  .output(LinkState)
-  .handler(({ context, input }) => linkState(context.db, 'reset_password', input.token, context.now))
+  .output(ResetLinkView)
+  .handler(({ context, input }) => findResetLink(context.db, input.token, context.now))
 
 /** The same of a confirmation link, and whether its page asks for a password. */
 export const confirmationLink = publicProcedure

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
@@ -46,4 +47,36 @@ test('replaces an unconfirmed sign-up with the admin’s address', async () => {
 
 test('refuses an invalid address', async () => {
   await expect(create('direction')).rejects.toThrow('n’est pas une adresse email')
+})
+
+const nameOf = (email: string) =>
+  database.db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .where('email', '=', email)
+    .select(['name', 'first_name as firstName', 'last_name as lastName'])
+    .executeTakeFirst()
+const describeLink = (token: string) =>
+  callAs(database.db, undefined, Temporal.Now.instant()).accounts.resetLink({ token })
+
+test('the page of a first password asks the name, which is kept; no mail says that the password was changed', async () => {
+  const email = 'rectrice@kalima.test'
+  await web.deliver()
+  const token = await create(email)
+  expect(await describeLink(token)).toEqual({ link: 'open', isFirst: true })
+  const name = { firstName: ' Nadia', lastName: 'Ben Salah ' }
+  const body = { token, newPassword: 'figue-et-olive', ...name }
+  expect((await web.post('/api/auth/reset-password', { ...body, lastName: '' })).status).toBe(400)
+  expect((await web.post('/api/auth/reset-password', body)).status).toBe(200)
+  const known = { name: 'Nadia Ben Salah', firstName: 'Nadia', lastName: 'Ben Salah' }
+  expect(await nameOf(email)).toEqual(known)
+  expect(await web.deliver()).toEqual([])
+
+  const again = await create(email)
+  expect(await describeLink(again)).toEqual({ link: 'open', isFirst: false })
+  const other = { token: again, newPassword: 'amande-et-miel', firstName: 'Autre', lastName: 'Nom' }
+  expect((await web.post('/api/auth/reset-password', other)).status).toBe(200)
+  expect(await nameOf(email)).toEqual(known)
+  expect(await web.deliver()).toMatchObject([{ subject: 'Votre mot de passe a été changé' }])
+  expect(await describeLink(again)).toEqual({ link: 'link_used', isFirst: false })
 })

@@ -170,9 +170,10 @@ export const accountForms = (contextOf: ContextOf) =>
       '/reset-password',
       postForm(contextOf, {
         name: 'reset-password',
-        fields: ['token', 'newPassword'],
-        restored: [],
-        call: (fields, context) => call(resetPassword, fields, { context }),
+        fields: ['token', 'newPassword', 'first', 'firstName', 'lastName'],
+        restored: ['firstName', 'lastName'],
+        call: ({ token, newPassword, first, ...name }, context) =>
+          call(resetPassword, { token, newPassword, ...(first && name) }, { context }),
         next: () => '/login?notice=password-changed',
       }),
     )

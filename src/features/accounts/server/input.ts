@@ -29,7 +29,13 @@ export const FactorCodeInput = z.object({ code: required(z.string().trim().max(4
 export const LinkToken = z.object({ token: z.string().max(200) })
 export const EmailInput = z.object({ email: Email })
 export const ConfirmInput = z.object({ token, password: Password.optional() })
-export const ResetPasswordInput = z.object({ token, newPassword: Password })
+/** The names are taken with the first password of an account only. */
+export const ResetPasswordInput = z.object({
+  token,
+  newPassword: Password,
+  firstName: required(PersonName).optional().describe('Avec le premier mot de passe d’un compte seulement'),
+  lastName: required(PersonName).optional().describe('Avec le premier mot de passe d’un compte seulement'),
+})
 export const ChangePasswordInput = z.object({ currentPassword: Password, newPassword: Password })
 
 /** Spaces between the digits, as the mail shows them, are accepted. */

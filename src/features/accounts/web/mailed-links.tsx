@@ -8,7 +8,7 @@ import type { LinkState } from '../server/links.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage, type Word } from './account-page.tsx'
 import { accountsApi } from './api.ts'
-import { EmailField, NewPasswordField } from './person-fields.tsx'
+import { EmailField, NameFields, NewPasswordField } from './person-fields.tsx'
 
 const keyWord = (): Word => ({
   arabic: m.accounts_forgot_word(),
@@ -98,7 +98,20 @@ export function CheckEmail({ isSent, state }: { isSent: boolean; state: FormStat
   )
 }
 
-export function ResetPassword({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
+export function ResetPassword({
+  token,
+  link,
+  isFirst,
+  title,
+  state,
+}: {
+  token: string
+  link: LinkState
+  /** The account has no password yet, and nobody has given its name. */
+  isFirst: boolean
+  title: string
+  state: FormState
+}) {
   useTokenlessAddress()
   if (link !== 'open') {
     return (
@@ -113,26 +126,29 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
   }
   return (
     <AccountPage
-      title={m.accounts_reset_title()}
-      description={m.accounts_reset_description()}
+      title={title}
+      description={isFirst ? m.accounts_first_password_description() : m.accounts_reset_description()}
       word={keyWord()}
     >
       <AccountForm
         name="reset-password"
         call={fields => accountsApi.resetPassword.call({ ...fields, token })}
-        required={['newPassword']}
+        required={isFirst ? ['firstName', 'lastName', 'newPassword'] : ['newPassword']}
         state={state}
-        hidden={{ token }}
+        hidden={{ token, ...(isFirst && { first: '1' }) }}
         failed={m.accounts_request_failed()}
         submit={m.accounts_reset_submit()}
         onAccepted={() => loadPage('/login?notice=password-changed')}
       >
-        {({ errorFor }) => (
-          <NewPasswordField
-            name="newPassword"
-            label={m.accounts_new_password()}
-            error={errorFor('newPassword')}
-          />
+        {({ typed, errorFor }) => (
+          <>
+            {isFirst && <NameFields typed={typed} errorFor={errorFor} />}
+            <NewPasswordField
+              name="newPassword"
+              label={isFirst ? undefined : m.accounts_new_password()}
+              error={errorFor('newPassword')}
+            />
+          </>
         )}
       </AccountForm>
     </AccountPage>

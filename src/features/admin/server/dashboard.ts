@@ -6,6 +6,7 @@ import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
+import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays, mondayOf, startOfMonth, startOfNextMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
@@ -51,6 +52,8 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
       ),
       sql<number>`(select count(*)::int from students)`.as('students'),
       sql<number>`(select count(*)::int from teachers where is_listed)`.as('teachers'),
+      sql<boolean>`exists (select from teachers t where t.is_listed and ${hasHours(now)})`.as('hasOpenHours'),
+      sql<boolean>`exists (select from lesson_packages where retired_at is null)`.as('hasPackages'),
       sql<number>`(select count(*)::int from lessons where status in (${activeStatusList}, 'completed')
         and starts_at >= ${week.from} and starts_at < ${week.until})`.as('lessonsOfWeek'),
       sql<number>`(select count(*)::int from bookings

@@ -88,6 +88,8 @@ export const DashboardView = z.object({
   families: count,
   students: count,
   teachers: count,
+  hasOpenHours: z.boolean().describe('Un professeur que les familles trouvent a ouvert des heures'),
+  hasPackages: z.boolean().describe('Un forfait est proposé'),
   lessonsOfWeek: count,
   bookingsOfMonth: count,
   revenueCents: count,

@@ -10,6 +10,7 @@ import { cn } from '#ui/cn.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { BackupLine } from './backup-line.tsx'
+import { FirstSteps, isOpening } from './first-steps.tsx'
 import { dashboardQuery } from './queries.ts'
 import { EmptyNote } from './record-parts.tsx'
 import { ReportList } from './report-list.tsx'
@@ -22,6 +23,7 @@ const waitingClass = cn(linkClass, 'inline-flex min-h-11 items-center')
 export function SchoolDashboard() {
   const { data } = useSuspenseQuery(dashboardQuery())
   const [firstAbsence] = data.absences
+  const opening = isOpening(data)
   const { viewer } = useRouteContext({ from: '__root__' })
   return (
     <>
@@ -65,12 +67,12 @@ export function SchoolDashboard() {
               : m.school_photos_waiting_many({ count: data.waitingPhotos })}
           </Link>
         )}
-        {data.missingDetails.contact > 0 && (
+        {!opening && data.missingDetails.contact > 0 && (
           <Link to="/admin/school" className={waitingClass}>
             {m.admin_texts_waiting_contact({ count: data.missingDetails.contact })}
           </Link>
         )}
-        {data.missingDetails.legal > 0 && (
+        {!opening && data.missingDetails.legal > 0 && (
           <Link to="/admin/school" search={{ part: 'details' }} className={waitingClass}>
             {data.missingDetails.legal === 1
               ? m.admin_texts_waiting_one()
@@ -78,6 +80,7 @@ export function SchoolDashboard() {
           </Link>
         )}
       </p>
+      {opening && <FirstSteps school={data} />}
       <AbsenceList absences={data.absences} />
       <ReportList reports={data.reports} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]">
@@ -193,7 +196,7 @@ const pendingLabel = (count: number) => {
   return count === 1 ? m.school_applications_waiting_one() : m.school_applications_waiting_many({ count })
 }
 
-type DashboardData = Awaited<ReturnType<NonNullable<ReturnType<typeof dashboardQuery>['queryFn']>>>
+export type DashboardData = Awaited<ReturnType<NonNullable<ReturnType<typeof dashboardQuery>['queryFn']>>>
 type Lesson = DashboardData['lessons'][number]
 
 function NextLesson({ lesson, hasNoTeacher }: { lesson: Lesson; hasNoTeacher: boolean }) {
