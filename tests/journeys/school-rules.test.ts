@@ -54,6 +54,24 @@ test('the school sets notice and free cancellation; visitors and teachers read t
   await visitor.getByText('Annulation libre jusqu’au début du cours').waitFor()
 })
 
+test('a rule that is saved without a connection says what is wrong, as the first message of the page too', async () => {
+  const { page, context } = await openPage(browser, {
+    ...desk,
+    baseURL: program.origin,
+    expected: /ERR_INTERNET/,
+  })
+  await signInDemo(context, program.origin, 'admin')
+  await page.goto('/admin/settings')
+  await hydrated(page)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toaster-')),
+  )
+  await context.setOffline(true)
+  await page.getByLabel('Heures entre une réservation et le début du cours, au moins').fill('7')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText(/^Le serveur n’a pas répondu\..*vérifiez votre connexion/).waitFor()
+})
+
 test('the school’s name stands at the head of its pages and mails', async () => {
   const page = await openAs('admin', desk)
   await page.goto('/admin/school')

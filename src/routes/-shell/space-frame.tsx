@@ -23,6 +23,10 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
 
   useEffect(() => saveSidebar(isWide), [isWide])
   useEffect(() => {
+    // Ahead of the first toast, which may be about a lost connection; without it, the first toast tries again and reports it.
+    import('#ui/feedback/toaster.tsx').catch(() => {})
+  }, [])
+  useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'b' ||

@@ -12,7 +12,10 @@ import { startOfDay } from '#platform/time/zones.ts'
 import type { EarningsView } from './view.ts'
 
 type Earnings = Pick<EarningsView, 'teachers' | 'total' | 'lessons' | 'hours' | 'cancelled' | 'earningsCents'>
-const none: Earnings = { teachers: [], total: 0, lessons: 0, hours: 0, cancelled: 0, earningsCents: 0 }
+type EarningsRow = Omit<Earnings, 'teachers'> & {
+  teachers: (Earnings['teachers'][number] & Pick<NameCursor, 'place'>)[]
+}
+const none: EarningsRow = { teachers: [], total: 0, lessons: 0, hours: 0, cancelled: 0, earningsCents: 0 }
 
 type CorrectionRow = Omit<EarningsView['corrections'][number], 'day'> & { at: string }
 
@@ -52,7 +55,7 @@ export const listEarnings = async (
     select distinct timezone as zone from teachers where id in (${candidates})`.execute(db)
   const zones = found.rows.map(({ zone }) => zone)
   const at = (date: PlainDate) => zones.map(zone => startOfDay(date, zone).toString())
-  const { rows } = await sql<Earnings & { teachers: { place: string }[] }>`
+  const { rows } = await sql<EarningsRow>`
     with earners as (
       select t.id, p.first_name as "firstName", p.last_name as "lastName",
         folded(p.first_name || ' ' || p.last_name) as place, held.lessons, held.hours, held.cancelled,

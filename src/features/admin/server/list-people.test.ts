@@ -118,11 +118,7 @@ test('teachers and their earnings go on after one who was renamed, or left and w
   const rest = { teachers: [third, fourth], earners: [third, fourth] }
   await database.db.updateTable('profiles').set({ first_name: 'Zohra' }).where('id', '=', second).execute()
   expect(await readOn()).toEqual(rest)
-  await database.db
-    .updateTable('teachers')
-    .set({ retired_at: '2026-11-20T10:00:00Z' })
-    .where('id', '=', second)
-    .execute()
+  await database.db.updateTable('teachers').set({ retired_at: now }).where('id', '=', second).execute()
   await database.db
     .updateTable('profiles')
     .set({ first_name: 'Ancien compte', last_name: '' })

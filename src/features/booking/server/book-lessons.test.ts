@@ -67,6 +67,15 @@ describe('a booking', () => {
     expect(outcome.value.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(7933)
   })
 
+  it('of one lesson has the discount of its package too, because packages are not counted', async () => {
+    const { family, ...them } = await people({ rateCents: 3000 })
+    const packageId = await makePackage(database.db, { name: 'Un', percentage: 30 })
+    expect(await book(family, aBookingOf(them, { packageId }))).toMatchObject({
+      ok: true,
+      value: { totalCents: 2100 },
+    })
+  })
+
   it('keeps its price when the rate changes later', async () => {
     const { family, ...them } = await people({ rateCents: 3000 })
     const id = newId()
