@@ -77,23 +77,22 @@ export function FirstSteps({ school }: { school: School }) {
         {steps
           .filter(({ isDone }) => !isDone)
           .map(({ id, to, search, title, text }, index) => (
-            <li key={id} className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-4">
+            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-1 pb-4">
               <span
                 aria-hidden="true"
-                className="titre chiffres w-6 text-2xl leading-none font-bold text-primary"
+                className="titre chiffres w-6 text-2xl leading-[2.75rem] font-bold text-primary"
               >
                 {index + 1}
               </span>
               <div>
-                {/* `before:inset-0` makes the whole row clickable. */}
                 <Link
                   to={to}
                   search={search}
-                  className="font-semibold underline decoration-primary/30 underline-offset-4 before:absolute before:inset-0 hover:decoration-primary"
+                  className="inline-flex min-h-11 items-center font-semibold underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
                 >
                   {title}
                 </Link>
-                <p className="mt-1 text-sm wrap-anywhere text-muted-foreground">{text}</p>
+                <p className="text-sm wrap-anywhere text-muted-foreground">{text}</p>
               </div>
             </li>
           ))}

@@ -51,7 +51,11 @@ export function SchoolTeachers({ search }: { search: string }) {
     <>
       <SearchForm to="/admin/teachers" search={search} label={m.school_search_people()} />
       {teachers.length === 0 ? (
-        <EmptyState className="py-12" title={m.teachers_results_empty()} />
+        <EmptyState
+          className="py-12"
+          title={search ? m.teachers_results_empty() : m.school_no_teacher()}
+          text={!search && m.school_no_teacher_text()}
+        />
       ) : (
         <ul className="mt-6 divide-y border-y">
           {teachers.map(teacher => (
