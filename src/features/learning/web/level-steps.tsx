@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import type { ProgressView } from '../server/view.ts'
 
-/** What «Continuer» does not bring: the grammar that is missing, and the next level once this one is full. */
+/** What is left to do beside «Continuer»: the grammar that is missing, then the next level once this one is full. */
 export function LevelSteps({ mine: { nextStep, grammarLeft } }: { mine: ProgressView }) {
   if (!nextStep) return null
   const isGrammar = nextStep === 'grammar'
