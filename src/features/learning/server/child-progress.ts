@@ -7,6 +7,7 @@ import { addDays, mondayOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { canReadFrench, offeredGames } from '../learner.ts'
 import { listSpellable } from '../plan/spelling.ts'
+import { fullLevel } from '../progress.ts'
 import { getContent } from './content-cache.ts'
 import { countAnswered, lastSevenDays } from './count-answered.ts'
 import { translateCurriculum } from './curriculum-english.ts'
@@ -29,11 +30,7 @@ const loadSpellable = async (db: Db, child: Child) => {
   return listSpellable(content, { ...child, met })
 }
 
-/** In percent: every branch of the star is filled. */
-const fullLevel = 94
-
 const nextStepOf = (child: Child, grammarLeft: number): ProgressView['nextStep'] => {
-  if (!canReadFrench(child)) return null
   if (grammarLeft > 0) return 'grammar'
   return child.currentLevelProgress >= fullLevel && child.level !== levels.at(-1) ? 'check' : null
 }
@@ -88,6 +85,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
       hint: hintFr && translateCurriculum(hintFr),
     })),
     askedThisWeek: answered.asked,
+    rightThisWeek: answered.right,
     lastActivityOn: activity.lastActivityOn ?? null,
     byEar,
     games: offeredGames({ level: child.level, age }, heard.keys(), spellable),

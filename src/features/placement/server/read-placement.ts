@@ -1,6 +1,9 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { type Level, levels } from '#features/families/families.ts'
 import { findStudent } from '#features/families/server/queries.ts'
+import type { StudentView } from '#features/families/server/student.ts'
 import { arabicSpan, emptyQuestion, toSpan } from '#features/learning/plan/spans.ts'
+import { fullLevel } from '#features/learning/progress.ts'
 import type { Question } from '#features/learning/questions/question.ts'
 import { seededRandom, shuffle } from '#features/learning/random.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -13,6 +16,9 @@ import type { PlacementReport, PlacementView } from './view.ts'
 /** The options in an order of this test's own, which stays when the page is loaded again. */
 export const shownOptions = (placementId: string, place: number, options: readonly string[]) =>
   shuffle(seededRandom(Number.parseInt(placementId.slice(-8), 16) + place), options)
+
+const nextLevelOf = ({ level, progress }: Pick<StudentView, 'level' | 'progress'>): Level | null =>
+  progress.currentLevelProgress >= fullLevel ? (levels[levels.indexOf(level) + 1] ?? null) : null
 
 /** The test as the family sees it: the next question, or the level that the last test proposes. */
 export const readPlacement = async (db: Db, by: Family, studentId: string, now: Temporal.Instant) => {
@@ -29,6 +35,7 @@ export const readPlacement = async (db: Db, by: Family, studentId: string, now: 
     firstName: student.firstName,
     level: student.level,
     levelKnown: student.levelKnown,
+    nextLevel: nextLevelOf(student),
     running: running ? await readQuestion(db, running) : null,
     finished:
       finished && finishedOn
