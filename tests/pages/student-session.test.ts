@@ -161,24 +161,21 @@ test('a child of six whose level is full hears that it goes on with a grown-up',
 
 test('a parent opens the next level of a child whose level is full, and is not offered another at once', async () => {
   const { studentId, familyId } = await beginner(6)
-  const page = await pages.open(`/parent/children/${studentId}`, { as: familyId })
-  await page.heading('Compétences')
-  expect(page.queryByRole('button', { name: /^Ouvrir le niveau/ })).toBeNull()
   await fillLevel(studentId)
-  const again = await pages.open(`/parent/children/${studentId}`, { as: familyId })
-  await again.heading('L’étoile d’Adam est pleine : le niveau Initiation est appris.')
-  expect(again.getByRole('link', { name: 'Vérifier d’abord' }).getAttribute('href')).toBe(
+  const page = await pages.open(`/parent/children/${studentId}`, { as: familyId })
+  await page.heading('L’étoile d’Adam est pleine : le niveau Initiation est appris.')
+  expect(page.getByRole('link', { name: 'Vérifier d’abord' }).getAttribute('href')).toBe(
     `/parent/children/${studentId}/niveau`,
   )
-  await again.user.click(again.getByRole('button', { name: 'Ouvrir le niveau Découverte' }))
-  await again.find('body', 'Niveau enregistré')
+  await page.user.click(page.getByRole('button', { name: 'Ouvrir le niveau Découverte' }))
+  await page.find('body', 'Niveau enregistré')
   const { level } = await database.db
     .selectFrom('students')
     .where('id', '=', studentId)
     .select('level')
     .executeTakeFirstOrThrow()
   expect(level).toBe('niveau-2')
-  expect(again.queryByRole('button', { name: /^Ouvrir le niveau/ })).toBeNull()
+  expect(page.queryByRole('button', { name: /^Ouvrir le niveau/ })).toBeNull()
 })
 
 const openHome = async (age: number) => {
