@@ -147,15 +147,16 @@ test('a child whose level is full is led to the check of its level', async () =>
   expect(document.querySelector('main')?.textContent).not.toContain('Règles à apprendre')
 })
 
-test('a child of six whose level is full hears that it goes on with a grown-up', async () => {
+test('a child of six whose level is full is led to it too, with a loudspeaker', async () => {
   giveFrenchVoice()
   const { userId, studentId } = await beginner(6)
   await fillLevel(studentId)
   const page = await pages.open('/student', { as: userId })
-  const link = await page.findByRole('link', { name: 'Appelle un grand pour passer au niveau suivant.' })
+  const sentence = 'Tu as appris ce niveau. Vérifie-le, et un parent t’ouvre le suivant.'
+  const link = await page.findByRole('link', { name: sentence })
   expect(link.getAttribute('href')).toBe('/student/niveau')
-  await press(page, 'Écouter Appelle un grand pour passer au niveau suivant.')
-  expect(spoken).toEqual(['Appelle un grand pour passer au niveau suivant.'])
+  await press(page, `Écouter ${sentence}`)
+  expect(spoken).toEqual([sentence])
   await expectSound('a full level')
 })
 

@@ -7,16 +7,12 @@ import { ReadAloud } from './read-aloud.tsx'
 export function LevelSteps({ mine: { nextStep, grammarLeft, readsFrench } }: { mine: ProgressView }) {
   if (!nextStep) return null
   const isGrammar = nextStep === 'grammar'
-  const text = isGrammar
-    ? m.learning_grammar_left({ count: grammarLeft })
-    : readsFrench
-      ? m.learning_level_full()
-      : m.learning_level_full_together()
+  const text = isGrammar ? m.learning_grammar_left({ count: grammarLeft }) : m.learning_level_full()
   return (
-    <p className="mt-6 flex items-center gap-3">
+    <p className="mt-6 flex items-center gap-4">
       <Link
         to={isGrammar ? '/student/grammaire' : '/student/niveau'}
-        className="inline-flex min-h-14 items-center gap-3 rounded-xl border-2 border-input/60 bg-card px-5 text-lg font-semibold text-card-foreground hover:border-primary"
+        className="inline-flex min-h-14 items-center rounded-xl border-2 border-input/60 bg-card px-5 py-3 text-lg font-semibold hover:border-primary"
       >
         {text}
       </Link>
