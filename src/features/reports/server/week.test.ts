@@ -296,7 +296,7 @@ test('the teacher reads nothing as known of a child who guesses: less than half 
   await review(child, 'word:bab', 'again', '2026-11-23')
   await review(child, 'word:kitab', 'good', '2026-11-24')
   expect(await known()).toEqual(['word:kitab'])
-  await review(child, 'word:bab', 'hard', '2026-11-24')
+  await review(child, 'word:bab', 'again', '2026-11-24')
   expect(await known()).toEqual([])
   // What was guessed long ago counts no more.
   for (let answer = 0; answer < 49; answer++) await review(child, 'word:bab', 'good', '2026-11-25')
