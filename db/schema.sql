@@ -50,7 +50,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left', 'seat_given_back', 'request_refused');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left', 'seat_given_back', 'request_refused', 'room_removed');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 

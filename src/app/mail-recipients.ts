@@ -18,6 +18,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'lesson-report': ofSeat,
   'lesson-reminder': ofSeat,
   'lesson-link': ofSeat,
+  'room-removed': ofSeat,
   'seat-postponed': ofSeat,
   'second-student-joined': ofSeat,
   'second-student-left': ofSeat,

@@ -52,9 +52,9 @@ const giveFrenchVoice = () => {
 }
 
 const newChild = async (age: number) => {
-  const { ids } = await insertFamily(['Adam'], false, age, database.db)
+  const { ids, userId: familyId } = await insertFamily(['Adam'], false, age, database.db)
   const [studentId = ''] = ids
-  return { studentId, userId: await makeLogin(database.db, studentId, 'Adam') }
+  return { studentId, familyId, userId: await makeLogin(database.db, studentId, 'Adam') }
 }
 
 /** The page of a session with these questions. */
@@ -109,8 +109,8 @@ test('a child of five hears its pages: what waits, each way on, the games and th
   await expectSound('the games')
 })
 
-const beginner = async () => {
-  const child = await newChild(11)
+const beginner = async (age = 11) => {
+  const child = await newChild(age)
   await database.db
     .updateTable('students')
     .where('id', '=', child.studentId)
@@ -126,22 +126,57 @@ test.each(['/student', '/student/carte'])('%s says that grammar is missing and l
   expect(link.getAttribute('href')).toBe('/student/grammaire')
 })
 
+/** The child knows every item of the first level. */
+const fillLevel = (studentId: string) =>
+  database.pool.query(
+    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+     select $1, item, 'read', 40, 5, '2026-01-01', '2030-01-01', 5 from (
+       select 'exercise:' || e.id as item from learning_exercises e
+       join learning_points p on p.id = e.point_id where p.level = 'niveau-1'
+       union select 'letter:' || id from learning_letters
+       union select 'word:' || coalesce(concept, id) from learning_words where level = 'niveau-1') level`,
+    [studentId],
+  )
+
 test('a child whose level is full is led to the check of its level', async () => {
   const { userId, studentId } = await beginner()
-  await database.pool.query(
-    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
-     select $1, 'exercise:' || e.id, 'read', 40, 5, '2026-01-01', '2030-01-01', 5
-     from learning_exercises e join learning_points p on p.id = e.point_id where p.level = 'niveau-1'`,
-    [studentId],
-  )
-  await database.pool.query(
-    'update student_progress set current_level_progress = 100 where student_id = $1',
-    [studentId],
-  )
+  await fillLevel(studentId)
   const page = await pages.open('/student', { as: userId })
   const link = await page.findByRole('link', { name: /^Tu as appris ce niveau/ })
   expect(link.getAttribute('href')).toBe('/student/niveau')
   expect(document.querySelector('main')?.textContent).not.toContain('Règles à apprendre')
+})
+
+test('a child of six whose level is full is led to it too, with a loudspeaker', async () => {
+  giveFrenchVoice()
+  const { userId, studentId } = await beginner(6)
+  await fillLevel(studentId)
+  const page = await pages.open('/student', { as: userId })
+  const sentence = 'Tu as appris ce niveau. Vérifie-le, et un parent t’ouvre le suivant.'
+  const link = await page.findByRole('link', { name: sentence })
+  expect(link.getAttribute('href')).toBe('/student/niveau')
+  await press(page, `Écouter ${sentence}`)
+  expect(spoken).toEqual([sentence])
+  await expectSound('a full level')
+})
+
+test('a parent opens the next level of a child whose level is full, and is not offered another at once', async () => {
+  const { studentId, familyId } = await beginner(6)
+  await fillLevel(studentId)
+  const page = await pages.open(`/parent/children/${studentId}`, { as: familyId })
+  await page.heading('L’étoile d’Adam est pleine : le niveau Initiation est appris.')
+  expect(page.getByRole('link', { name: 'Vérifier d’abord' }).getAttribute('href')).toBe(
+    `/parent/children/${studentId}/niveau`,
+  )
+  await page.user.click(page.getByRole('button', { name: 'Ouvrir le niveau Découverte' }))
+  await page.find('body', 'Niveau enregistré')
+  const { level } = await database.db
+    .selectFrom('students')
+    .where('id', '=', studentId)
+    .select('level')
+    .executeTakeFirstOrThrow()
+  expect(level).toBe('niveau-2')
+  expect(page.queryByRole('button', { name: /^Ouvrir le niveau/ })).toBeNull()
 })
 
 const openHome = async (age: number) => {

@@ -68,6 +68,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'new-message': m.admin_mails_kind_message,
   announcement: m.admin_mails_kind_announcement,
   'urgent-announcement': m.admin_mails_kind_announcement,
+  'room-removed': m.admin_mails_kind_removed,
   'room-report': m.admin_mails_kind_room,
   'review-written': m.admin_mails_kind_review,
   'review-answered': m.admin_mails_kind_review_answered,

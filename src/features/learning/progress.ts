@@ -78,6 +78,9 @@ export const applyProgress = (
   }
 }
 
+/** In percent: from here on every branch of the star is filled. */
+export const fullLevel = 94
+
 /** The most points that a child earns in a day. */
 export const dailyPointsLimit = 300
 /** For a finished session in which every question was right at once. */

@@ -14,6 +14,7 @@ test('security mails and cancellations cannot be switched off', () => {
     'teacher-seats-cancelled',
     'teacher-series-cancelled',
     'lesson-link',
+    'room-removed',
     'lesson-reminder',
   ])
     expect(topicOfMail(kind)).toBeUndefined()

@@ -71,7 +71,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "request_refused" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_given_back" | "seat_offered" | "seat_released" | "second_student_joined" | "second_student_left" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "request_refused" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "room_removed" | "seat_given_back" | "seat_offered" | "seat_released" | "second_student_joined" | "second_student_left" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 

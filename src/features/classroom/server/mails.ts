@@ -1,8 +1,34 @@
+import { familyFacts, formatStartDay } from '#features/lessons/server/mail-labels.ts'
+import { findMailSeat } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import { type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
 export const mails: MailComposers = {
+  /** Mails a family that the teacher asked its child to leave the room. */
+  'room-removed': async (tx, job, { publicUrl, school, now }) => {
+    const seat = await findMailSeat(tx, job, 'held')
+    if (!seat) return undefined
+    const { studentName: student, teacherName: teacher } = seat
+    return {
+      to: seat.email,
+      subject: m.classroom_mail_removed_subject({
+        student,
+        day: formatStartDay(seat.startsAt, seat.timezone, now),
+      }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: seat.parentName }),
+        paragraphs: [m.classroom_mail_removed_text({ teacher, student }), m.classroom_mail_removed_next()],
+        facts: familyFacts(seat),
+        action: {
+          label: m.classroom_mail_removed_action(),
+          href: `${publicUrl}/parent/messages/${seat.teacherId}`,
+        },
+        school,
+      })),
+    }
+  },
+
   /** Mails an admin about a report, without names or text: mail is less private. No mail when it was handled meanwhile. */
   'room-report': async (tx, job, { publicUrl, school }) => {
     const reportId = textIn(job, 'reportId')

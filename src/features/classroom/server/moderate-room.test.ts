@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listRecipients } from '#app/mail-recipients.ts'
+import { composeMail } from '#app/mails.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
 import { readRoomSince } from './queries.ts'
 
@@ -48,6 +53,19 @@ const createLesson = async (type: 'group' | 'individual' = 'group') => {
     adam: await child(adam, family.parentId, 'Adam'),
     lina: await child(lina, family.parentId, 'Lina'),
   }
+}
+/** Composes the mails about removals from this lesson that wait in the queue, one for each reader. */
+const takeMails = async (lessonId: string) => {
+  const { rows } = await sql<{ data: MailJob }>`
+    select data from pgboss.job where name = 'mail' and data ->> 'kind' = 'room-removed'
+      and (data ->> 'seatId')::uuid in (select id from seats where lesson_id = ${lessonId})`.execute(
+    database.db,
+  )
+  const recipients = await Promise.all(rows.map(({ data }) => listRecipients(database.db, data)))
+  const mails = await Promise.all(
+    recipients.flat().map(({ job }) => composeMail(database.db, job, mailContext(during))),
+  )
+  return mails.flatMap(mail => mail ?? [])
 }
 type Lesson = Awaited<ReturnType<typeof createLesson>>
 type Caller = Lesson['teacher']
@@ -302,6 +320,53 @@ describe('a removed family', () => {
       .execute()
     await expect(as(s.parent).open({ id: s.lessonId })).rejects.toMatchObject(removed)
     expect(await enter(s.otherParent)).toMatchObject({ name: 'Noé' })
+  })
+
+  test('gets one notification and one mail for each parent, however often it is removed, and no other family does', async () => {
+    const [first, other] = [s.parent.userId, s.otherParent.userId]
+    const { parentId: second } = await makeFamily(database.db)
+    await sql`delete from students where parent_id = ${second}`.execute(database.db)
+    await sql`update parents set joined_family = ${first}, place = 2 where id = ${second}`.execute(
+      database.db,
+    )
+    await enter(s.adam)
+    await as(s.teacher).remove({ id: s.lessonId, seatNo: 1 })
+    await as(s.teacher).remove({ id: s.lessonId, seatNo: 1 })
+    await as(s.teacher).remove({ id: s.lessonId, seatNo: 2 })
+    const noticesOf = async (userId: string) =>
+      (await callAs(database.db, parentCaller(userId), during).notifications.list({})).notifications
+    const notice = {
+      kind: 'room_removed',
+      title: 'Salma a demandé à Adam de quitter la salle du cours',
+      detail: expect.stringContaining('17:00'),
+      to: `/parent/messages/${s.teacher.userId}`,
+    }
+    expect(await noticesOf(first)).toMatchObject([notice])
+    expect(await noticesOf(second)).toMatchObject([notice])
+    expect(await noticesOf(other)).toEqual([])
+
+    const mails = await takeMails(s.lessonId)
+    expect(mails.map(mail => mail.to).sort()).toEqual(
+      [`${first}@kalima.test`, `${second}@kalima.test`].sort(),
+    )
+    for (const mail of mails) {
+      expect(mail.subject).toBe('Adam a dû quitter la salle du cours du lundi 7\u00a0décembre')
+      expect(mail.text).toContain('a demandé à Adam de quitter la salle.')
+      expect(mail.text).toContain(`https://kalima.test/parent/messages/${s.teacher.userId}`)
+      expect(mail.text).not.toContain('Noé')
+    }
+  })
+
+  test('is notified of nothing else: when a second device takes the place over, when one leaves or when the lesson ends', async () => {
+    await enter(s.teacher)
+    await enter(s.adam)
+    const { participantId } = await enter(s.parent)
+    await as(s.parent).leave({ id: s.lessonId, participantId })
+    await enter(s.adam)
+    await as(s.teacher).end({ id: s.lessonId })
+    const { notifications } = await callAs(database.db, s.parent, during).notifications.list({})
+    expect(notifications).toEqual([])
+    expect(await takeMails(s.lessonId)).toEqual([])
   })
 
   test('is refused by the database itself', async () => {

@@ -1,5 +1,7 @@
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { teacherSeatNo } from '../classroom.ts'
@@ -101,7 +103,10 @@ export const lowerHands = (db: Db, by: TeacherSelf, { lessonId, seatNo }: Seats,
   return changeRoom(db, by, { lessonId, change }, now)
 }
 
-/** Removes the family of a seat for the rest of the lesson: none of its logins can enter again, on any of its seats. */
+/**
+ * Removes the family of a seat for the rest of the lesson: none of its logins can enter again, on any of its seats. Its parents
+ * are notified: they may not sit beside the child.
+ */
 export const removeParticipant = (
   db: Db,
   by: TeacherSelf,
@@ -114,14 +119,27 @@ export const removeParticipant = (
       .where('lesson_id', '=', lessonId)
       .where('seat_no', '=', seatNo)
       .where('released_at', 'is', null)
-      .select('parent_id as id')
+      .select(['id as seatId', 'parent_id as id', 'student_id as studentId'])
       .executeTakeFirst()
     if (!family) return
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('room_removals')
       .values({ lesson_id: lessonId, family_id: family.id })
       .onConflict(conflict => conflict.doNothing())
-      .execute()
+      .executeTakeFirst()
+    // Once: a brother's or sister's seat is removed with it, and the button may be pressed twice.
+    if (numInsertedOrUpdatedRows === 1n) {
+      await enqueueMail(tx, { kind: 'room-removed', seatId: family.seatId })
+      await notify(tx, [
+        {
+          recipientId: family.id,
+          actorId: by.teacherId,
+          kind: 'room_removed',
+          lessonId,
+          studentId: family.studentId,
+        },
+      ])
+    }
     await tx
       .deleteFrom('room_participants')
       .where('lesson_id', '=', lessonId)

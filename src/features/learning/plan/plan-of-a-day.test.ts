@@ -444,6 +444,45 @@ describe('the session of a day', () => {
     // With no room left, none begins.
     expect(withRules(wordsDue(0, 12, () => -1))).toEqual([])
   })
+
+  describe('brings grammar to a child who reads enough words of its level', () => {
+    const own = content.words.filter(({ level }) => level === 'niveau-2').map(wordItemId)
+    const read = (due: number): CardOf[] =>
+      own.slice(0, 20).map((item, index) => [item, 'read', dueIn(index < due ? -1 : 9, { bestStep: 1 })])
+    const [first, second] = ['n2-quatre-formes/1', 'n2-quatre-formes/2'].map(id => `exercise:${id}`)
+    const grammarOf = ({ newItems }: { newItems: readonly NewItem[] }) =>
+      newItems.filter(({ questions }) => questions.some(({ item }) => item.startsWith('exercise:')))
+    const ofGrammar = ({ meetings, questions }: NewItem) =>
+      [...meetings, ...questions].map(({ item }) => item)
+
+    test('the rule, then two exercises of it, and later the next of that rule', () => {
+      expect(grammarOf(planDay(planningOf(read(0)))).map(ofGrammar)).toEqual([
+        ['point:n2-quatre-formes', first, second],
+      ])
+      const met = new Set([...childWith(read(0)).learner.met, 'point:n2-quatre-formes'])
+      const begun: CardOf[] = [first, second].map(item => [item ?? '', 'read', dueIn(9)])
+      expect(grammarOf(planDay(planningOf([...read(0), ...begun], { met }))).map(ofGrammar)).toEqual([
+        ['exercise:n2-quatre-formes/3', 'exercise:n2-quatre-formes/4'],
+      ])
+    })
+
+    test('in the room that due and new words leave', () => {
+      const sizes = [10, 11, 12].map(due => {
+        const plan = planDay(planningOf(read(due)))
+        const words = plan.newItems.length - grammarOf(plan).length
+        return [grammarOf(plan).flatMap(({ questions }) => questions).length, words]
+      })
+      expect(sizes).toEqual([
+        [2, 2],
+        [1, 2],
+        [0, 2],
+      ])
+    })
+
+    test('not to a child who does not read French yet', () => {
+      expect(grammarOf(planDay(planningOf(read(0), { age: 6 })))).toEqual([])
+    })
+  })
 })
 
 describe('a lesson that a teacher reported', () => {

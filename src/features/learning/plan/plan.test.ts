@@ -14,8 +14,9 @@ import {
   wrongAnswer,
 } from '../../../../tests/support/simulated-child.ts'
 import type { Letter } from '../curriculum.ts'
-import { letterItemId, wordItemId } from '../items.ts'
-import { cardKey, offeredGames } from '../learner.ts'
+import { exerciseItemId, letterItemId, wordItemId } from '../items.ts'
+import { cardKey, listCards, offeredGames } from '../learner.ts'
+import { computeProgress } from '../progress.ts'
 import { hasPlacesToDress } from '../questions/dress-questions.ts'
 import type { Answer, ExerciseItem } from '../questions/question.ts'
 import { type Random, seededRandom, shuffle } from '../random.ts'
@@ -136,6 +137,42 @@ test('a child spells every day or two, and every kind that suits it is asked wit
       expect.arrayContaining([...kinds]),
     )
   }
+})
+
+test('a child of eleven who answers all right fills its star by «Continuer» alone within 90 days', async () => {
+  const content = contentOf('niveau-1')
+  const child = newChild('niveau-1', 11, '2026-01-01')
+  const itemsOf = {
+    word: content.words.map(wordItemId),
+    letter: content.letters.map(letterItemId),
+    exercise: content.points.flatMap(({ exercises }) => exercises.map(exerciseItemId)),
+  }
+  const kinds = ['word', 'letter', 'exercise'] as const
+  const measure = () => {
+    const best = Map.groupBy(listCards(child), ({ item }) => item)
+    const steps = kinds.flatMap(kind =>
+      itemsOf[kind].flatMap(item => {
+        const cards = best.get(item)
+        return cards
+          ? { kind, facet: null, bestStep: Math.max(...cards.map(({ card }) => card.bestStep)), count: 1 }
+          : []
+      }),
+    )
+    const totals = {
+      word: itemsOf.word.length,
+      letter: itemsOf.letter.length,
+      exercise: itemsOf.exercise.length,
+    }
+    return computeProgress(steps, totals).currentLevelProgress
+  }
+  await practise(child, 30, 1, 1)
+  const begun = itemsOf.exercise.filter(item => child.cards.has(cardKey(item, 'read'))).length
+  // Now and then, not in every session.
+  expect(begun).toBeGreaterThanOrEqual(8)
+  expect(begun).toBeLessThanOrEqual(24)
+  await practise(child, 60, 1, 31)
+  expect(itemsOf.exercise.filter(item => !child.cards.has(cardKey(item, 'read')))).toEqual([])
+  expect(measure()).toBe(100)
 })
 
 test('a child of five has traced every letter within 60 days', async () => {

@@ -17,7 +17,13 @@ import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import { type Due, recallSome } from './harder-facets.ts'
 import { listOfLesson } from './lesson-items.ts'
 import type { Candidate, Planning } from './planning.ts'
-import { balanceGenders, isTurnOfRule, listReadyForRule, stepToSpell } from './rule-candidates.ts'
+import {
+  balanceGenders,
+  isTurnOfRule,
+  listNextExercises,
+  listReadyForRule,
+  stepToSpell,
+} from './rule-candidates.ts'
 import { canSpell } from './spelling.ts'
 
 const limits = {
@@ -69,8 +75,8 @@ const sizeOfNew = (
 }
 
 /**
- * The session of a day: what the last lesson was about, what is due in any facet, new items, a kind with its rule, then facets
- * that are ready to be opened.
+ * The session of a day: what the last lesson was about, what is due in any facet, new items, a kind with its rule or grammar,
+ * then facets that are ready to be opened.
  */
 export const planDay = (planning: Planning, howMany: number = limits.questions.max): Plan => {
   const lesson = listOfLesson(planning, howMany)
@@ -90,14 +96,16 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   const ofRules = readyForRule
     .filter(({ item }) => !taken.has(item))
     .slice(0, Math.min(opened, limits.opened.ofRules))
-  for (const { item } of ofRules) taken.add(item)
+    .map(one => (isOfKind(one.item, 'exercise') ? listNextExercises(planning).slice(0, room) : [one]))
+  const askedOfRules = ofRules.flat()
+  for (const { item } of askedOfRules) taken.add(item)
   const ready = listReady(planning, taken, {
     opened: opened - ofRules.length,
-    most: howMany - planned - ofRules.length,
+    most: howMany - planned - askedOfRules.length,
   })
   const { count, times } = sizeOfNew(
     {
-      due: planned + ofRules.length,
+      due: planned + askedOfRules.length,
       rest: ready.length,
       available: unmet.length,
       ofLesson: { words: lesson.words.length, points: lesson.points.length },
@@ -111,7 +119,7 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
     })),
     ...lesson.points.map(questions => toNewItem(planning, questions)),
     ...unmet.slice(0, count).map(candidate => toNewItem(planning, repeat(candidate, times))),
-    ...ofRules.map(candidate => toNewItem(planning, [candidate])),
+    ...ofRules.map(questions => toNewItem(planning, questions)),
   ]
   const questions = due.length + newItems.reduce((sum, one) => sum + one.questions.length, 0)
   const rest = ready.slice(0, Math.max(0, howMany - questions))

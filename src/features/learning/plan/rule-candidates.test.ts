@@ -10,7 +10,7 @@ import type { Card, Facet } from '../memory.ts'
 import { seededRandom } from '../random.ts'
 import { listCandidates } from './candidates.ts'
 import { planningFor } from './planning.ts'
-import { balanceGenders, isTurnOfRule, listReadyForRule } from './rule-candidates.ts'
+import { balanceGenders, isTurnOfRule, listNextExercises, listReadyForRule } from './rule-candidates.ts'
 
 const today = '2026-11-24'
 const content = contentUpTo('niveau-2')
@@ -112,6 +112,60 @@ describe('a child is ready', () => {
     expect(can([...read(11), ['word:yad', 'read', 0]])).toBe(false)
     // A word that is recalled, or a letter, is none of the words that can be read.
     expect(can([...read(11), ['word:yad', 'recall', 3], ['letter:ba', 'read', 3]])).toBe(false)
+  })
+
+  describe('for the next grammar of its level', () => {
+    const own = content.words.filter(({ level }) => level === 'niveau-2').map(wordItemId)
+    const read = (count: number, bestStep = 1) =>
+      own.slice(0, count).map((item): CardOf => [item, 'read', bestStep])
+    const exercise = (point: string, place: number): CardOf => [`exercise:${point}/${place}`, 'read', 0]
+    const next = (cards: readonly CardOf[], own: Partial<Learner> = {}) =>
+      listNextExercises(childWith(cards, own)).map(({ item, needs }) => [item, ...needs])
+    const first = 'n2-quatre-formes'
+
+    test('once it can read twelve words, two exercises of one point at a time', () => {
+      expect(next(read(11))).toEqual([])
+      expect(next([...read(11), ['word:kitab', 'recall', 5]])).toEqual([])
+      const begun = [1, 2].map(place => [`exercise:${first}/${place}`, `point:${first}`])
+      expect(next(read(12))).toEqual(begun)
+      expect(next(read(40))).toEqual(begun)
+      expect(readyFor(read(40), { age: 16 })).toContain(`exercise:${first}/1`)
+    })
+
+    test('goes on with that point, then with the next', () => {
+      const asked = (count: number) => [1, 2, 3, 4, 5, 6].slice(0, count).map(place => exercise(first, place))
+      expect(next([...read(60), ...asked(2)]).map(([item]) => item)).toEqual([
+        `exercise:${first}/3`,
+        `exercise:${first}/4`,
+      ])
+      expect(next([...read(60), ...asked(5)]).map(([item]) => item)).toEqual([`exercise:${first}/6`])
+      expect(next([...read(60), ...asked(6)]).map(([item]) => item)).toEqual([
+        'exercise:n2-voyelles-longues/1',
+        'exercise:n2-voyelles-longues/2',
+      ])
+    })
+
+    test('no further than it is with the words of the level', () => {
+      // 54 exercises beside 126 words.
+      const cards = [
+        exercise(first, 1),
+        exercise(first, 2),
+        exercise(first, 3),
+        exercise(first, 4),
+        exercise(first, 5),
+        exercise(first, 6),
+      ]
+      expect(next([...read(14), ...cards])).toEqual([])
+      expect(next([...read(15), ...cards])).toHaveLength(2)
+    })
+
+    test('never before it reads French, nor that of a lower level', () => {
+      expect(next(read(40), { age: 6 })).toEqual([])
+      const all = content.points
+        .filter(({ level }) => level === 'niveau-2')
+        .flatMap(({ exercises }) => exercises.map(({ id }): CardOf => [`exercise:${id}`, 'read', 0]))
+      expect(next([...read(own.length), ...all])).toEqual([])
+    })
   })
 
   test('for one question of each game, that of the game with the fewest cards first', () => {

@@ -1,9 +1,9 @@
 import type { Game } from '../games.ts'
-import { isOfKind, wordItemId } from '../items.ts'
+import { exerciseItemId, isOfKind, wordItemId } from '../items.ts'
 import { cardOf } from '../learner.ts'
 import { shuffle } from '../random.ts'
 import { findWord } from '../vocabulary.ts'
-import { askAboutWord, listCandidates } from './candidates.ts'
+import { askAboutWord, listCandidates, pointCandidate } from './candidates.ts'
 import type { Candidate, Planning } from './planning.ts'
 
 /** The games that begin with a rule (vowels and other signs, sun and moon letters, gender) or with a dialogue. */
@@ -15,14 +15,17 @@ const ruleGames: readonly Game[] = [
   'conversation',
 ]
 
-/** The number of words that a child can read from which it is asked whole sentences. */
-const wordsBeforeConversation = 12
+/** The number of words that a child can read from which it is asked whole sentences: dialogues and grammar. */
+const wordsBeforeSentences = 12
+
+/** How many exercises of a grammar point the session of a day brings at once. */
+const exercisesOfPoint = 2
 
 const isRule = (item: string) => isOfKind(item, 'rule', 'dialogue')
 
 const knowsEnoughWords = ({ cards }: Planning) =>
   cards.filter(({ item, facet, card }) => facet === 'read' && isOfKind(item, 'word') && card.bestStep >= 1)
-    .length >= wordsBeforeConversation
+    .length >= wordsBeforeSentences
 
 const isLongVowel = ({ item }: Candidate) => isOfKind(item, 'long-vowel')
 
@@ -57,8 +60,34 @@ const findToDress = (planning: Planning): Candidate | undefined => {
 }
 
 /**
+ * The exercises of the level's grammar that were never asked, point by point, and how many were. Grammar keeps step with the words
+ * of the level: it neither waits for the last of them nor crowds them out.
+ */
+const measureGrammar = (planning: Planning) => {
+  const { content, learner, vocabulary } = planning
+  const points = content.points.filter(({ level }) => level === learner.level)
+  const words = vocabulary.words.filter(({ level }) => level === learner.level)
+  const met = words.filter(word => learner.met.has(wordItemId(word))).length
+  const unasked = points.map(point =>
+    point.exercises
+      .filter(exercise => !cardOf(learner, exerciseItemId(exercise), 'read'))
+      .map(exercise => pointCandidate(point, exercise, planning)),
+  )
+  const total = points.reduce((sum, { exercises }) => sum + exercises.length, 0)
+  const asked = total - unasked.flat().length
+  return { unasked, asked, isBehind: asked * words.length < met * total }
+}
+
+/** The next exercises of the level's grammar, all of one point, once the child can read enough for them. */
+export const listNextExercises = (planning: Planning): Candidate[] => {
+  const { unasked, isBehind } = measureGrammar(planning)
+  if (!isBehind || !knowsEnoughWords(planning)) return []
+  return unasked.find(({ length }) => length > 0)?.slice(0, exercisesOfPoint) ?? []
+}
+
+/**
  * Candidates of the games that begin with a rule that were never asked and whose prerequisites are known: one of each game, that
- * of the game with the fewest cards first, so that the daily session introduces every kind.
+ * of the game with the fewest cards first, so that the daily session introduces every kind. The grammar of the level is one more.
  */
 export const listReadyForRule = (planning: Planning): Candidate[] => {
   const { learner, games } = planning
@@ -74,7 +103,9 @@ export const listReadyForRule = (planning: Planning): Candidate[] => {
         .sort((one, other) => Number(isLongVowel(other)) - Number(isLongVowel(one)))
       return { asked: all.length - unasked.length, next: balanceGenders(game, ready, planning)[0] }
     })
-  return [...ofRules, { asked: 0, next: toDress }]
+  const [exercise] = listNextExercises(planning)
+  const { asked } = measureGrammar(planning)
+  return [...ofRules, { asked: 0, next: toDress }, { asked, next: exercise }]
     .sort((one, other) => one.asked - other.asked)
     .flatMap(({ next }) => next ?? [])
 }

@@ -264,6 +264,19 @@ describe('the session of a grammar point', () => {
     expect([...before].sort()).toEqual([...itemsOf(first), ...itemsOf(third)].sort())
   })
 
+  test('brings no other grammar with its words, neither due nor new', () => {
+    const ofLevel = content.words.filter(({ level }) => level === 'niveau-2').map(wordItemId)
+    const words = readWords(20, () => 9, ofLevel).map(
+      ([item, card]) => [item, { ...card, bestStep: 1 }] as const,
+    )
+    const due = [`exercise:${next?.exercises[0]?.id}`, dueIn(-1)] as const
+    const session = sessionOf({ ...childWith([...words, due]), age: 12 })
+    expect(session.filter(item => /^(exercise|point):/.test(item))).toEqual([
+      pointItemId(idOf(own)),
+      ...itemsOf(own),
+    ])
+  })
+
   test('goes on with words that are due where no point before it was met', () => {
     const words = readWords(8, at => at - 20).map(
       ([item, card], at) => [item, at === 0 ? { ...card, stability: 30 } : card] as const,

@@ -1,6 +1,6 @@
 import type { Content } from '../curriculum.ts'
 import { type Game, listeningGames } from '../games.ts'
-import { isOfKind, pointItemId, wordItemId } from '../items.ts'
+import { pointItemId, wordItemId } from '../items.ts'
 import { cardOf, isFromReport, type Learner } from '../learner.ts'
 import { listEchoes } from '../questions/echo-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
@@ -143,15 +143,16 @@ export const buildGrammarSession = (
 }
 
 /**
- * So many questions about words: one about each new item that a teacher reported, what is due, then new words with their meetings.
+ * So many questions about words and letters, no grammar: one about each new item that a teacher reported, what is due, then new
+ * words with their meetings.
  */
 const fillWithWords = (planning: Planning, howMany: number): Plan => {
-  const reported = planning.learner.reported?.filter(item => !isOfKind(item, 'point'))
-  const learner = { ...planning.learner, reported }
-  const { newItems, practice } = planDay({ ...planning, learner }, howMany)
+  const { learner } = planning
+  const content = { ...planning.content, points: [] }
+  const { newItems, practice } = planDay({ ...planning, content }, howMany)
   const isFromLesson = ({ questions }: NewItem) => questions.some(({ item }) => isFromReport(learner, item))
   const places = Math.min(howMany, newItems.filter(isFromLesson).length)
-  const words = practice.filter(({ item }) => !isOfKind(item, 'exercise')).slice(0, howMany - places)
+  const words = practice.slice(0, howMany - places)
   let left = howMany - words.length
   const kept = newItems.flatMap(one => {
     const questions = one.questions.slice(0, left)

@@ -67,7 +67,11 @@ test('counts each question answered on seven days of the family’s zone, in ses
   // 23:00 in Kathmandu on the 22nd, and half an hour into the 23rd.
   await answerOne(one, Temporal.Instant.from('2026-11-22T17:15:00Z'))
   await answerOne(one, Temporal.Instant.from('2026-11-22T18:45:00Z'))
-  const asked = async (now: Temporal.Instant) => (await one.readAsParent(now)).askedThisWeek
+  const asked = async (now: Temporal.Instant) => {
+    const { askedThisWeek, rightThisWeek } = await one.readAsParent(now)
+    expect(rightThisWeek).toBe(askedThisWeek)
+    return askedThisWeek
+  }
   expect(await asked(noon)).toBe(2)
   const sixDaysOn = noon.add({ hours: 24 * 6 })
   expect(await asked(sixDaysOn)).toBe(1)

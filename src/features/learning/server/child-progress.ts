@@ -7,6 +7,7 @@ import { addDays, mondayOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { canReadFrench, offeredGames } from '../learner.ts'
 import { listSpellable } from '../plan/spelling.ts'
+import { computeProgress, fullLevel } from '../progress.ts'
 import { getContent } from './content-cache.ts'
 import { countAnswered, lastSevenDays } from './count-answered.ts'
 import { translateCurriculum } from './curriculum-english.ts'
@@ -19,7 +20,7 @@ import {
   listFinishedSessions,
   listLessonsBetween,
 } from './progress-queries.ts'
-import { type Child, findChild, listLettersMet } from './queries.ts'
+import { type Child, findChild, listLettersMet, measureLevel } from './queries.ts'
 import type { ProgressView } from './view.ts'
 
 /** The words that the child can put together; null when it knows every letter. */
@@ -29,13 +30,12 @@ const loadSpellable = async (db: Db, child: Child) => {
   return listSpellable(content, { ...child, met })
 }
 
-/** In percent: every branch of the star is filled. */
-const fullLevel = 94
-
-const nextStepOf = (child: Child, grammarLeft: number): ProgressView['nextStep'] => {
-  if (!canReadFrench(child)) return null
+const nextStepOf = (
+  { level }: Child,
+  { grammarLeft, share }: { grammarLeft: number; share: number },
+): ProgressView['nextStep'] => {
   if (grammarLeft > 0) return 'grammar'
-  return child.currentLevelProgress >= fullLevel && child.level !== levels.at(-1) ? 'check' : null
+  return share >= fullLevel && level !== levels.at(-1) ? 'check' : null
 }
 
 /** The child's progress, as the child and its parent see it. */
@@ -44,33 +44,48 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const monday = mondayOf(today)
-  const [counts, sessions, activity, lessons, byEar, heard, unfinishedId, spellable, answered, grammarLeft] =
-    await Promise.all([
-      countDueAndKnown(db, child, today),
-      listFinishedSessions(db, child, null, 5),
-      findActivity(db, child, monday),
-      listLessonsBetween(
-        db,
-        child,
-        startOfDay(monday, family.timezone),
-        startOfDay(addDays(monday, 7), family.timezone),
-      ),
-      measureListening(db, child),
-      loadHeard(db, child),
-      findUnfinished(db, child, startOfDay(today, family.timezone)),
-      loadSpellable(db, child),
-      countAnswered(db, child.id, lastSevenDays(today)),
-      countGrammarLeft(db, child),
-    ])
+  const [
+    counts,
+    sessions,
+    activity,
+    lessons,
+    byEar,
+    heard,
+    unfinishedId,
+    spellable,
+    answered,
+    grammarLeft,
+    measured,
+  ] = await Promise.all([
+    countDueAndKnown(db, child, today),
+    listFinishedSessions(db, child, null, 5),
+    findActivity(db, child, monday),
+    listLessonsBetween(
+      db,
+      child,
+      startOfDay(monday, family.timezone),
+      startOfDay(addDays(monday, 7), family.timezone),
+    ),
+    measureListening(db, child),
+    loadHeard(db, child),
+    findUnfinished(db, child, startOfDay(today, family.timezone)),
+    loadSpellable(db, child),
+    countAnswered(db, child.id, lastSevenDays(today)),
+    countGrammarLeft(db, child),
+    measureLevel(db, child),
+  ])
   const { id, age, ...figures } = child
+  // The stored share is that of the last answer: the level, or the age, may have changed since.
+  const share = computeProgress(measured.steps, measured.totals).currentLevelProgress
   const progress: ProgressView = {
     studentId: id,
     ...figures,
+    currentLevelProgress: share,
     wordsKnown: counts.wordsKnown,
     wordsMet: counts.wordsMet ?? 0,
     dueToday: counts.due,
     grammarLeft,
-    nextStep: nextStepOf(child, grammarLeft),
+    nextStep: nextStepOf(child, { grammarLeft, share }),
     unfinishedId,
     week: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(monday, index)
@@ -88,6 +103,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
       hint: hintFr && translateCurriculum(hintFr),
     })),
     askedThisWeek: answered.asked,
+    rightThisWeek: answered.right,
     lastActivityOn: activity.lastActivityOn ?? null,
     byEar,
     games: offeredGames({ level: child.level, age }, heard.keys(), spellable),

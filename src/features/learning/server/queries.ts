@@ -208,7 +208,7 @@ export const itemsOfLevel = ({ level, age }: Pick<Child, 'level' | 'age'>) => {
 /** Counts the cards of the child's level by best step, per facet and by the best facet, and the items of the level. */
 export const measureLevel = async (
   db: Db,
-  child: Child,
+  child: Pick<Child, 'id' | 'level' | 'age'>,
 ): Promise<{ steps: StepCounts; totals: ItemCounts }> => {
   const { rows } = await sql<{
     kind: LevelItemKind

@@ -165,7 +165,7 @@ export const ProgressView = z.object({
   dueToday: z.number(),
   /** The grammar points of the level with an exercise that was never right. */
   grammarLeft: z.number(),
-  /** What «Continuer» does not bring, to a child who reads French: the grammar that is left, then the check of a full level. */
+  /** Beside «Continuer»: the grammar that is left, then the check of a full level, which a child under seven takes with a grown-up. */
   nextStep: z.enum(['grammar', 'check']).nullable(),
   /** The session of the day that was begun and not finished. */
   unfinishedId: z.guid().nullable(),
@@ -183,6 +183,8 @@ export const ProgressView = z.object({
     }),
   ),
   askedThisWeek: z.number(),
+  /** Of these, right at once. */
+  rightThisWeek: z.number(),
   lastActivityOn: z.string().nullable(),
   games: z.array(z.enum(games)),
   /** `canReadFrench`. A younger child reads lessons, texts and the placement test with a grown-up. */

@@ -58,10 +58,14 @@ export function ChildProgress({ studentId }: { studentId: string }) {
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-4">
         <Figure label={m.learning_child_letters()}>
-          {m.learning_child_letters_found({ found, total: data.letters.length })}
+          {m.learning_child_found_of({ found, total: data.letters.length })}
         </Figure>
         <Figure label={m.learning_child_words()}>{formatNumber(data.wordsKnown)}</Figure>
-        <Figure label={m.learning_child_asked_this_week()}>{formatNumber(data.askedThisWeek)}</Figure>
+        <Figure label={m.learning_child_right_this_week()}>
+          {data.askedThisWeek === 0
+            ? m.learning_child_none_this_week()
+            : m.learning_child_found_of({ found: data.rightThisWeek, total: data.askedThisWeek })}
+        </Figure>
         <Figure label={m.learning_child_last_activity()}>
           {data.lastActivityOn ? showDayShort(data.lastActivityOn) : m.learning_child_no_activity()}
         </Figure>

@@ -12,7 +12,7 @@ import { WeekStrip } from './week-strip.tsx'
 
 /** The progress within the level, the path of the five levels, and the child's totals. */
 export function MyProgress({ mine }: { mine: ProgressView }) {
-  const missingPoints = 8 - Math.min(8, Math.max(0, Math.round((mine.currentLevelProgress / 100) * 8)))
+  const missingPoints = 8 - Math.round((8 * mine.currentLevelProgress) / 100)
   const left =
     missingPoints === 0
       ? m.learning_next_level_star_full()

@@ -44,6 +44,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'seats.give_back_reason as giveBackReason',
       freeCancellationHours,
       'seats.teacher_changed as teacherChanged',
+      'lessons.teacher_id as teacherId',
       fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()

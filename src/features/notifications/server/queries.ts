@@ -37,7 +37,7 @@ export type NotificationRow = {
   weekday: number | null
   /** The number of lessons of the booking. */
   sessions: number | null
-  /** The other person of the conversation, or the teacher of the review or file; null for a file of the school. */
+  /** The other person of the conversation, or the teacher of the review, file or removal; null for a file of the school. */
   personId: string | null
   personName: string | null
   fileName: string | null
@@ -102,7 +102,7 @@ export const listNotifications = async (
     left join teacher_reviews v on v.id = n.review_id
     left join shared_files f on f.id = n.file_id
     left join announcements a on a.id = n.announcement_id
-    left join profiles wp on wp.id = case when v.id is not null then v.teacher_id when f.id is not null then f.teacher_id when c.teacher_id = n.user_id then c.parent_id else c.teacher_id end
+    left join profiles wp on wp.id = case when v.id is not null then v.teacher_id when f.id is not null then f.teacher_id when n.kind = 'room_removed' then n.actor_id when c.teacher_id = n.user_id then c.parent_id else c.teacher_id end
     where n.user_id = ${userId}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (n.created_at, n.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))

@@ -31,6 +31,7 @@ export const NotificationView = z.object({
     'proposal_withdrawn',
     'request_refused',
     'lesson_link',
+    'room_removed',
     'lesson_report',
     'seat_offered',
     'series_cancelled',
@@ -191,6 +192,8 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_seat_offered({ student })
     case 'lesson_link':
       return m.notifications_link({ of, teacher: actor })
+    case 'room_removed':
+      return m.notifications_room_removed({ student, teacher: actor })
     case 'lesson_report':
       return m.notifications_report({ of, teacher: actor })
     case 'series_cancelled':
@@ -256,7 +259,7 @@ const getLink = (
     return `/parent/reviews/${personId}`
   if (kind === 'file_shared') return `${space}/documents`
   if (kind === 'announcement') return `${space}/notifications`
-  if (kind === 'message') return `${space}/messages/${personId}`
+  if (kind === 'message' || (kind === 'room_removed' && personId)) return `${space}/messages/${personId}`
   if (kind === 'seat_offered') return `/parent/waiting/${bookingId}`
   if (kind === 'booking_requested' || kind === 'request_refused') return '/parent/dashboard'
   if (kind === 'placement_finished')

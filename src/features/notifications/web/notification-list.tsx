@@ -49,6 +49,7 @@ const icons = {
   request_refused: CalendarX2,
   proposal_withdrawn: CalendarX2,
   lesson_link: Link2,
+  room_removed: UserRoundMinus,
   lesson_report: NotebookPen,
   seat_offered: Armchair,
   series_cancelled: CalendarX2,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import type { Level } from '#features/families/families.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -61,6 +62,29 @@ const playWith = async (
   }
   return { id, view }
 }
+
+test('the next level is named once this one is full for the child’s age, and above the last there is none', async () => {
+  const { studentId, parent } = await makeChild()
+  const next = async () => (await parent().placement.show({ studentId })).nextLevel
+  const setChild = (change: { age?: number; level?: Level }) =>
+    base.db.updateTable('students').where('id', '=', studentId).set(change).execute()
+  await setChild({ age: 6 })
+  expect(await next()).toBeNull()
+  await base.pool.query(
+    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+     select $1, item, 'read', 40, 5, '2026-01-01', '2030-01-01', 5 from (
+       select 'letter:' || id as item from learning_letters
+       union select 'word:' || coalesce(concept, id) from learning_words
+       where picture is not null or level = 'niveau-5') known`,
+    [studentId],
+  )
+  expect(await next()).toBe('niveau-2')
+  // Grammar and words without a picture are missing.
+  await setChild({ age: 7 })
+  expect(await next()).toBeNull()
+  await setChild({ age: 6, level: 'niveau-5' })
+  expect(await next()).toBeNull()
+})
 
 test('a test proposes a level and changes nothing; the parent’s yes does', async () => {
   const family = await makeChild()

@@ -1,8 +1,12 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { type Level, levels } from '#features/families/families.ts'
 import { findStudent } from '#features/families/server/queries.ts'
+import type { StudentView } from '#features/families/server/student.ts'
 import { arabicSpan, emptyQuestion, toSpan } from '#features/learning/plan/spans.ts'
+import { computeProgress, fullLevel } from '#features/learning/progress.ts'
 import type { Question } from '#features/learning/questions/question.ts'
 import { seededRandom, shuffle } from '#features/learning/random.ts'
+import { measureLevel } from '#features/learning/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -14,11 +18,22 @@ import type { PlacementReport, PlacementView } from './view.ts'
 export const shownOptions = (placementId: string, place: number, options: readonly string[]) =>
   shuffle(seededRandom(Number.parseInt(placementId.slice(-8), 16) + place), options)
 
+/** The level above, once this one is full. */
+const findNextLevel = async (db: Db, student: StudentView): Promise<Level | null> => {
+  const { steps, totals } = await measureLevel(db, student)
+  const isFull = computeProgress(steps, totals).currentLevelProgress >= fullLevel
+  return isFull ? (levels[levels.indexOf(student.level) + 1] ?? null) : null
+}
+
 /** The test as the family sees it: the next question, or the level that the last test proposes. */
 export const readPlacement = async (db: Db, by: Family, studentId: string, now: Temporal.Instant) => {
   const student = await findStudent(db, by, studentId, now)
   if (!student) return refuse('not_found')
-  const [running, finished] = await Promise.all([findRunning(db, studentId), findFinished(db, studentId)])
+  const [running, finished, nextLevel] = await Promise.all([
+    findRunning(db, studentId),
+    findFinished(db, studentId),
+    findNextLevel(db, student),
+  ])
   const finishedOn = finished && localOf(finished.finishedAt, by.timezone).date
   const answers = finished ? await listAnswers(db, finished.id) : []
   const isClear = finished !== undefined && isReliable(finished.result, answers)
@@ -29,6 +44,7 @@ export const readPlacement = async (db: Db, by: Family, studentId: string, now: 
     firstName: student.firstName,
     level: student.level,
     levelKnown: student.levelKnown,
+    nextLevel,
     running: running ? await readQuestion(db, running) : null,
     finished:
       finished && finishedOn

@@ -10,6 +10,8 @@ export const PlacementView = z.object({
   firstName: z.string(),
   level: Level,
   levelKnown: z.boolean(),
+  /** The level above, once this one is full: the parent may open it. */
+  nextLevel: Level.nullable(),
   /** The test that goes on, with its next question. */
   running: z
     .object({

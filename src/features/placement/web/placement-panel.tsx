@@ -2,7 +2,9 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Level } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
+import { familiesApi } from '#features/families/web/api.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
@@ -13,7 +15,10 @@ import type { PlacementView } from '../server/view.ts'
 import { placementApi } from './api.ts'
 import { placementQuery, useShowPlacement } from './queries.ts'
 
-/** The placement test for a parent: the offer, the proposal with the parent's decision, and the date of the next possible test. */
+/**
+ * The level for a parent: the offer of the placement test, its proposal with the parent's decision, the date of the next possible
+ * test, and the next level once this one is full.
+ */
 export function PlacementPanel({
   studentId,
   onRetake = null,
@@ -23,7 +28,7 @@ export function PlacementPanel({
   onRetake?: (() => void) | null
 }) {
   const { data } = useSuspenseQuery(placementQuery(studentId))
-  const { running, finished, againOn, levelKnown, firstName } = data
+  const { running, finished, againOn, level, levelKnown, nextLevel, firstName } = data
   const link = (text: string) => (
     <Link
       to="/parent/children/$id/niveau"
@@ -50,7 +55,39 @@ export function PlacementPanel({
         )}
       </Panel>
     )
-  if (finished && finished.decision === null) return <Proposal placement={data} finished={finished} />
+  const isConfirmed = levelKnown && finished?.decision === null && finished.result === level
+  if (finished && finished.decision === null && !(isConfirmed && nextLevel))
+    return <Proposal placement={data} finished={finished} />
+  if (nextLevel)
+    return (
+      <Panel
+        title={m.placement_full({ of: ofName(firstName), level: levelLabel[level]() })}
+        text={
+          againOn
+            ? m.placement_full_text_tested({ level: levelLabel[nextLevel]() })
+            : m.placement_full_text({ level: levelLabel[nextLevel]() })
+        }
+      >
+        <div className="mt-4 flex flex-wrap gap-3">
+          <OpenLevel studentId={studentId} level={nextLevel} />
+          {!againOn && (
+            <Link
+              to="/parent/children/$id/niveau"
+              params={{ id: studentId }}
+              className={`${buttonClass('outline')} max-sm:w-full`}
+            >
+              {m.placement_full_check()}
+            </Link>
+          )}
+        </div>
+        {finished && againOn && (
+          <p className="mt-4 text-sm">
+            {isConfirmed ? confirmed(finished) : decided(finished)}{' '}
+            {m.placement_again({ day: showDay(againOn) })}
+          </p>
+        )}
+      </Panel>
+    )
   if (finished && againOn)
     return (
       <p className="mt-6 max-w-read text-sm text-muted-foreground">
@@ -81,6 +118,31 @@ type Finished = NonNullable<PlacementView['finished']>
 const decided = ({ decision, result, on }: Finished) => {
   const words = { level: levelLabel[result](), day: showDay(on) }
   return decision === 'accepted' ? m.placement_accepted(words) : m.placement_declined(words)
+}
+
+const confirmed = ({ result, on }: Finished) =>
+  m.placement_proposal_same({ day: showDay(on), level: levelLabel[result]() })
+
+/** Gives the child its next level without a test: the parent decides. */
+function OpenLevel({ studentId, level }: { studentId: string; level: Level }) {
+  const opening = useMutation(
+    familiesApi.changeStudent.mutationOptions({
+      onSuccess: async (_, __, ___, { client }) => {
+        await refetchLessons(client)
+        toast.success(m.placement_changed())
+      },
+      onError: error => toast.error(m.placement_failed(), { description: error.message }),
+    }),
+  )
+  return (
+    <Button
+      busy={opening.isPending}
+      onClick={() => opening.mutate({ id: studentId, level })}
+      className="max-sm:w-full"
+    >
+      {m.placement_full_open({ level: levelLabel[level]() })}
+    </Button>
+  )
 }
 
 const Panel = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
@@ -122,12 +184,7 @@ function Proposal({
   const [proposed, present] = [levelLabel[result](), levelLabel[level]()]
   const day = showDay(on)
   if (levelKnown && result === level)
-    return (
-      <Panel
-        title={m.placement_proposal_same({ day, level: proposed })}
-        {...(isAdvanced && { text: m.placement_advanced() })}
-      />
-    )
+    return <Panel title={confirmed(finished)} {...(isAdvanced && { text: m.placement_advanced() })} />
   const decide = (accepts: boolean) => deciding.mutate({ studentId, id, accepts })
   const isBusyWith = (accepts: boolean) => deciding.isPending && deciding.variables.accepts === accepts
   return (

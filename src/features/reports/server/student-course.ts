@@ -14,6 +14,8 @@ import { attendanceOrPresent } from './queries.ts'
 
 const shownLessons = 9
 const shownItems = 6
+/** About four sessions: luck seldom makes half of so many right. */
+const recentAnswers = 50
 
 /**
  * The progress of a child whom the teacher teaches: attendance and steps of the last reported lessons, earliest first, and what
@@ -103,16 +105,20 @@ const findSinceLast = async (db: Db, studentId: string) => {
 
 /**
  * Words and letters, those practised last first. `hesitating`: missed at their last review, as on the Sunday page; `known`: the
- * others of which a memory is expected to last two weeks.
+ * others of which a memory is expected to last two weeks, none while the child guesses: less than half of its last answers were
+ * right at once.
  */
 const findMemory = async (db: Db, studentId: string) => {
   const { rows } = await sql<{ known: string[]; hesitating: string[] }>`
-    with missed as (${missedAtLastReview(studentId)})
+    with missed as (${missedAtLastReview(studentId)}),
+    recent as (select rating from learning_reviews where student_id = ${studentId} and facet <> 'say'
+      order by reviewed_at desc limit ${recentAnswers})
     select
       array(select item from missed order by reviewed_at desc, item limit ${shownItems}) as hesitating,
       array(select item from learning_judged_cards
         where student_id = ${studentId} and ${isWordOrLetter}
           and item not in (select item from missed)
+          and (select 2 * count(*) filter (where rating = 'good') >= count(*) from recent)
         group by item having max(stability) >= 14
         order by max(reviewed_on) desc, item limit ${shownItems}) as known`.execute(db)
   return rows[0] ?? { known: [], hesitating: [] }

@@ -283,6 +283,26 @@ test('the teacher reads as hesitating what was missed at its last review, and as
   expect(known.map(({ item }) => item).sort()).toEqual(['word:bab', 'word:qalam'])
 })
 
+test('the teacher reads nothing as known of a child who guesses: less than half of its last fifty answers were right at once', async () => {
+  const child = await makeChild()
+  const teacher = callAs(base.db, teacherCaller(child.teacherId), sunday).reports
+  await base.pool.query(
+    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+     values ($1, 'word:kitab', 'read', 30, 5, '2026-11-25', '2026-12-20', 4)`,
+    [child.studentId],
+  )
+  const known = async () => (await teacher.course({ id: child.studentId })).known.map(({ item }) => item)
+  expect(await known()).toEqual(['word:kitab'])
+  await review(child, 'word:bab', 'again', '2026-11-23')
+  await review(child, 'word:kitab', 'good', '2026-11-24')
+  expect(await known()).toEqual(['word:kitab'])
+  await review(child, 'word:bab', 'again', '2026-11-24')
+  expect(await known()).toEqual([])
+  // What was guessed long ago counts no more.
+  for (let answer = 0; answer < 49; answer++) await review(child, 'word:bab', 'good', '2026-11-25')
+  expect(await known()).toEqual(expect.arrayContaining(['word:kitab']))
+})
+
 test('parent, teacher and Sunday page count the same questions, those of a session that was left too', async () => {
   const child = await makeChild()
   const now = at('2026-11-25T12:00:00Z')
@@ -305,7 +325,10 @@ test('parent, teacher and Sunday page count the same questions, those of a sessi
   }
   const counts = { asked: 2, right: 1 }
   const parent = callAs(base.db, parentCaller(child.parentId), now)
-  expect((await parent.learning.progressOf({ studentId: child.studentId })).askedThisWeek).toBe(2)
+  expect(await parent.learning.progressOf({ studentId: child.studentId })).toMatchObject({
+    askedThisWeek: 2,
+    rightThisWeek: 1,
+  })
   expect(await parent.reports.week({ id: child.studentId })).toMatchObject(counts)
   const { practice } = await callAs(base.db, teacherCaller(child.teacherId), now).reports.course({
     id: child.studentId,
