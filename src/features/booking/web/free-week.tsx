@@ -13,6 +13,7 @@ import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { repeatedHourLabel } from '../hour-label.ts'
 import { bookingLink, typeWith, useSearchedChild } from './booking-link.ts'
 
 /** Seven days of a teacher's free hours in the reader's zone, so many weeks from today on. */
@@ -176,9 +177,15 @@ function Day({
                 {...link(slot)}
                 preload={false}
                 className="hour-button md:w-full"
-                aria-label={m.teachers_next_slot({ day: showDay(date), time: slot.time })}
+                aria-label={m.teachers_next_slot({
+                  day: showDay(date),
+                  time: [slot.time, repeatedHourLabel(slots, slot)].filter(Boolean).join(' '),
+                })}
               >
-                <time dateTime={slot.startsAt}>{slot.time}</time>
+                <span>
+                  <time dateTime={slot.startsAt}>{slot.time}</time>
+                  <span className="block text-xs">{repeatedHourLabel(slots, slot)}</span>
+                </span>
               </Link>
             </li>
           ))}
