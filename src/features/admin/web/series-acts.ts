@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toAgreedMoves } from '#features/booking/agreed-moves.ts'
+import type { PostponementView } from '#features/booking/server/series-postponement-view.ts'
 import { describeKept } from '#features/booking/web/kept-lessons.ts'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
@@ -79,7 +80,7 @@ export const usePostponeSeriesForFamily = (
   }
   const { mutate, isPending } = useMutation(
     adminApi.postponeSeriesFor.mutationOptions({
-      onMutate: () => moves,
+      onMutate: (): readonly PostponementView[] => moves,
       onSuccess: async ({ lessons, kept }, _, read) => {
         await refetch()
         const staying = describeKept(kept, read)

@@ -6,7 +6,6 @@ import { InviteByLink } from '#features/families/web/invite-by-link.tsx'
 import { goodbye } from '#features/lessons/goodbye.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
-import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
@@ -124,7 +123,7 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
           </p>
           {except && <p className="mt-1">{except}</p>}
           {data.lesson?.insteadOf && (
-            <p className="mt-1">{m.lessons_with({ teacher: teacherLabel(data.lesson) })}</p>
+            <p className="mt-1">{m.lessons_with({ teacher: data.lesson.teacherLabel })}</p>
           )}
           <p className="mt-1 font-semibold">
             {m.booking_done_for({ type: lessonTypeLabel(booking.lessonType), name: studentName })}
@@ -226,7 +225,7 @@ function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView
         seriesId={data.booking.id}
         lessonId={lesson.id}
         initialScope="following"
-        description={m.lessons_child_with({ name: lesson.studentName, teacher: teacherLabel(lesson) })}
+        description={m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherLabel })}
         open={opened === 'cancel'}
         onOpenChange={close}
       />

@@ -13,7 +13,6 @@ import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { repeatedHourLabel } from '../hour-label.ts'
 import { bookingLink, typeWith, useSearchedChild } from './booking-link.ts'
 
 /** Seven days of a teacher's free hours in the reader's zone, so many weeks from today on. */
@@ -123,7 +122,7 @@ function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: st
   )
 }
 
-type Slot = { startsAt: string; time: string }
+type Slot = { startsAt: string; time: string; note?: string | undefined }
 
 /** A column on a desk, a line on a phone, where days on which the teacher does not teach are left out. */
 function Day({
@@ -179,12 +178,12 @@ function Day({
                 className="hour-button md:w-full"
                 aria-label={m.teachers_next_slot({
                   day: showDay(date),
-                  time: [slot.time, repeatedHourLabel(slots, slot)].filter(Boolean).join(' '),
+                  time: [slot.time, slot.note].filter(Boolean).join(' '),
                 })}
               >
                 <span>
                   <time dateTime={slot.startsAt}>{slot.time}</time>
-                  <span className="block text-xs">{repeatedHourLabel(slots, slot)}</span>
+                  <span className="block text-xs">{slot.note}</span>
                 </span>
               </Link>
             </li>

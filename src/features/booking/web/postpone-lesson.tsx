@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
-import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
@@ -33,7 +32,7 @@ export function PostponeLesson({
         name: lesson.studentName,
         day: showDay(lesson.date),
         time: hourLabel(lesson),
-        teacher: teacherLabel(lesson),
+        teacher: lesson.teacherLabel,
       })}
       busy={isBusy}
       wide

@@ -53,14 +53,16 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
           lessons.length === 1
             ? m.lessons_postponed()
             : m.booking_series_postponed({ count: lessons.length }),
-          description && {
-            description,
-            duration: 15_000,
-            action: {
-              label: m.booking_series_kept_see(),
-              onPress: () => void navigate({ to: '/parent/upcoming' }),
-            },
-          },
+          description === undefined
+            ? undefined
+            : {
+                description,
+                duration: 15_000,
+                action: {
+                  label: m.booking_series_kept_see(),
+                  onPress: () => void navigate({ to: '/parent/upcoming' }),
+                },
+              },
         )
       },
       onError: async error => {

@@ -1,11 +1,9 @@
 import { useId } from 'react'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
-import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { m } from '#paraglide/messages.js'
 import { showDay, showDayParts } from '#platform/time/date-format.ts'
-import { hourLabel } from '#platform/time/hour-label.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ReadAloud } from './read-aloud.tsx'
@@ -72,10 +70,10 @@ export function NextLesson({ lesson, readsFrench }: { lesson: LessonView; readsF
           <p className="chiffres font-display text-2xl leading-tight font-bold">
             <time dateTime={lesson.startsAt}>
               <span className="sr-only">{showDay(lesson.date)} </span>
-              {hourLabel(lesson)}
+              {lesson.time}
             </time>
           </p>
-          <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: teacherLabel(lesson) })}</p>
+          <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: lesson.teacherLabel })}</p>
           <p className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</p>
         </div>
       </div>
@@ -95,8 +93,8 @@ export function NextLesson({ lesson, readsFrench }: { lesson: LessonView; readsF
 
 /** When it is, and with whom. */
 const sentencesOf = (lesson: LessonView): [string, string] => [
-  `${m.learning_lesson_date_time({ day: showDay(lesson.date), time: hourLabel(lesson) })}.`,
-  `${m.learning_lesson_with({ teacher: teacherLabel(lesson) })}.`,
+  `${m.learning_lesson_date_time({ day: showDay(lesson.date), time: lesson.time })}.`,
+  `${m.learning_lesson_with({ teacher: lesson.teacherLabel })}.`,
 ]
 
 function LaterLesson({ lesson, readsFrench }: { lesson: LessonView; readsFrench: boolean }) {
@@ -105,10 +103,10 @@ function LaterLesson({ lesson, readsFrench }: { lesson: LessonView; readsFrench:
     <li className="flex items-center gap-4 py-3.5">
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className="chiffres font-semibold">
-          {m.learning_lesson_date_time({ day: showDay(lesson.date), time: hourLabel(lesson) })}
+          {m.learning_lesson_date_time({ day: showDay(lesson.date), time: lesson.time })}
         </span>
         <span className="text-muted-foreground">
-          {m.learning_lesson_with({ teacher: teacherLabel(lesson) })}
+          {m.learning_lesson_with({ teacher: lesson.teacherLabel })}
         </span>
       </span>
       {!readsFrench && <ReadAloud text={when} more={[when, who]} isMixed isNamed={false} />}

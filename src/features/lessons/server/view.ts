@@ -18,6 +18,7 @@ import {
   mayConfirm,
   mayDo,
 } from '../lessons.ts'
+import { teacherLabel } from '../teacher-label.ts'
 import type { LessonRow, SeatHistory } from './lesson-rows.ts'
 
 export const SeatView = z.object({
@@ -44,6 +45,7 @@ export const LessonView = z.object({
     .string()
     .nullable()
     .describe('Le professeur réservé, quand un autre donne le cours à sa place ; nul sinon'),
+  teacherLabel: z.string().describe('« Leïla Haddad (à la place de Salma Benali) »'),
   ...LocalTime.shape,
   endTime: z.string(),
   timezone: z.string(),
@@ -143,6 +145,7 @@ export const toLessonView = (
     teacherId: row.teacherId,
     teacherName: row.teacherName,
     insteadOf: row.insteadOf ?? null,
+    teacherLabel: teacherLabel(row),
     ...toLocalTime(startsAt, reader.timezone),
     endTime: localOf(startsAt.add({ minutes: taught }), reader.timezone).time,
     timezone: reader.timezone,

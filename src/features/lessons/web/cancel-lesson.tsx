@@ -8,7 +8,6 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import type { LessonView } from '../server/view.ts'
-import { teacherLabel } from '../teacher-label.ts'
 import { lessonsApi } from './api.ts'
 import { CancelSeries } from './cancel-series.tsx'
 import { refetchLessons } from './queries.ts'
@@ -20,7 +19,7 @@ const describe = (lesson: LessonView) =>
     name: lesson.studentName,
     day: showDay(lesson.date),
     time: hourLabel(lesson),
-    teacher: teacherLabel(lesson),
+    teacher: lesson.teacherLabel,
   })
 
 /** Dialog that confirms a family's cancellation: of the lesson, or of more of its series. */

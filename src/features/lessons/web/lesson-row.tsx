@@ -3,7 +3,6 @@ import { m } from '#paraglide/messages.js'
 import { shortLessonLabel } from '../lesson-labels.ts'
 import { pendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'
-import { teacherLabel } from '../teacher-label.ts'
 import { LessonDay, LessonTime } from './lesson-time.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -27,7 +26,7 @@ export function LessonRow({
         </p>
         <p className="text-sm text-muted-foreground">
           {m.lessons_row_details({
-            teacher: teacherLabel(lesson),
+            teacher: lesson.teacherLabel,
             kind: shortLessonLabel(lesson.type, lesson.duration),
           })}
         </p>

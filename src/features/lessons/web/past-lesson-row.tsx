@@ -9,7 +9,6 @@ import { cn } from '#ui/cn.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { shortLessonLabel } from '../lesson-labels.ts'
 import type { LessonView } from '../server/view.ts'
-import { teacherLabel } from '../teacher-label.ts'
 
 /** A lesson that was given, cancelled or moved: what became of it, and why. `withDetails` adds its time and type. */
 export function PastLessonRow({
@@ -41,7 +40,7 @@ export function PastLessonRow({
       </span>
       <span className="min-w-0 flex-1 basis-40 lg:shrink-0 lg:basis-60">
         <span className="font-semibold">{lesson.studentName}</span>{' '}
-        <span className="text-muted-foreground">{m.lessons_with({ teacher: teacherLabel(lesson) })}</span>
+        <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherLabel })}</span>
         {withDetails && (
           <span className="block text-sm text-muted-foreground">
             <span className="chiffres">{hourLabel(lesson)}</span>,{' '}

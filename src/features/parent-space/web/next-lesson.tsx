@@ -5,7 +5,6 @@ import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { pendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
-import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { copyLink } from '#features/lessons/web/lesson-link.ts'
 import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
@@ -48,7 +47,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
               </time>
             </p>
             <p className="mt-1 sm:text-lg">
-              {m.lessons_child_with({ name: lesson.studentName, teacher: teacherLabel(lesson) })}
+              {m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherLabel })}
             </p>
             <p className="text-sm text-band-muted">
               {m.lessons_type_in_zone({
