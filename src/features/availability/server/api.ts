@@ -18,10 +18,9 @@ import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { BooleanParam, Id, InstantText } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, daysBetween } from '#platform/time/dates.ts'
-import { occurrenceLabel } from '#platform/time/hour-label.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
-import { instantOfTime, localOf, occurrenceOf, toLocalTime } from '#platform/time/zones.ts'
+import { instantOfTime, localOf, toLocalTime } from '#platform/time/zones.ts'
 import { weekParts } from '../day-parts.ts'
 import type { Slot } from '../slots.ts'
 import { teacherSorts } from '../teacher-filter.ts'
@@ -149,12 +148,6 @@ export const next = publicProcedureUnparsedOutput
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })
 
-/** The label is the server's, as the profile loads no script for it. */
-const noteRepeated = <One extends { startsAt: string }>(slot: One, zone: string) => {
-  const occurrence = occurrenceOf(Temporal.Instant.from(slot.startsAt), zone)
-  return occurrence ? { ...slot, note: occurrenceLabel(occurrence) } : slot
-}
-
 /** Weeks that a profile lets one page through. */
 const maxWeeks = 12
 
@@ -210,7 +203,7 @@ export const freeWeek = publicProcedureUnparsedOutput
     const { slots: days } = await unwrapOrThrow(listSlotDays(context.db, query))
     return {
       timezone: viewerZone,
-      days: days.map(day => ({ ...day, slots: day.slots.map(slot => noteRepeated(slot, viewerZone)) })),
+      days,
       isLast: input.week === maxWeeks - 1,
     }
   })
