@@ -7,6 +7,6 @@ export const LocalTime = z.object({
   occurrence: z
     .enum(['first', 'second'])
     .optional()
-    .describe('Laquelle des deux, où l’heure existe deux fois ce jour-là ; absent sinon'),
+    .describe('Laquelle des deux, où l’heure existe deux fois ce jour-là ; absent sinon'),
 })
 export type LocalTime = z.infer<typeof LocalTime>

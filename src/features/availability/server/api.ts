@@ -179,7 +179,7 @@ export const freeWeek = publicProcedureUnparsedOutput
           date: z.string(),
           slots: z.array(
             SlotView.extend({
-              note: z.string().optional().describe('« avant le changement d’heure », de deux heures égales'),
+              note: z.string().optional().describe('« avant le changement d’heure », de deux heures égales'),
             }),
           ),
           isFull: z.boolean().describe('Des heures étaient ouvertes ce jour-là, toutes sont prises'),

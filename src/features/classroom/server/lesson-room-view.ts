@@ -20,7 +20,7 @@ export const LessonRoomView = z.object({
   insteadOf: z
     .string()
     .nullable()
-    .describe('Le professeur réservé, quand un autre donne le cours à sa place ; nul sinon'),
+    .describe('Le professeur réservé, quand un autre donne le cours à sa place ; nul sinon'),
   studentNames: z.string(),
   /** A family's own seated children; none for the teacher. */
   students: z.array(z.object({ id: z.guid(), name: z.string() })),

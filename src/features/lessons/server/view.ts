@@ -44,8 +44,8 @@ export const LessonView = z.object({
   insteadOf: z
     .string()
     .nullable()
-    .describe('Le professeur réservé, quand un autre donne le cours à sa place ; nul sinon'),
-  teacherLabel: z.string().describe('« Leïla Haddad (à la place de Salma Benali) »'),
+    .describe('Le professeur réservé, quand un autre donne le cours à sa place ; nul sinon'),
+  teacherLabel: z.string().describe('« Leïla Haddad (à la place de Salma Benali) »'),
   ...LocalTime.shape,
   endTime: z.string(),
   timezone: z.string(),
