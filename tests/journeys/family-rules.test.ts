@@ -60,7 +60,8 @@ test('a child asks for a lesson; the parent approves one and refuses another wit
   await expectAccessible(parent, 'requests to answer')
   await parent.getByRole('button', { name: 'Approuver la demande de Nour' }).first().click()
   await parent.getByText('Cours réservé pour Nour').waitFor()
-  await parent.getByRole('button', { name: 'Refuser la demande de Nour' }).click()
+  // The approved one is there, disabled, until the requests have been read again.
+  await parent.getByRole('button', { name: 'Refuser la demande de Nour', disabled: false }).click()
   const question = parent.getByRole('dialog', { name: 'Refuser la demande de Nour' })
   await question.getByLabel('Un mot pour Nour').fill('Nous partons ce jour-là.')
   await expectAccessible(parent, 'refusing a request')
@@ -91,7 +92,7 @@ test('a new family reads that groups come later, until the school approves it', 
   const parent = await pageOf(browser, userId, '/book-lesson?path=teacher&step=2')
   const group = parent.getByRole('radio', { name: /^Cours en groupe/ })
   expect(await group.isDisabled()).toBe(true)
-  await parent.getByText('Ouvert après un premier cours d’essai ou individuel.').waitFor()
+  await parent.getByText('Ouvert après un premier cours seul avec un professeur.').waitFor()
   await expectAccessible(parent, 'group for a new family')
   await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
     await signInAs(context, 'admin')
