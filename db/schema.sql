@@ -664,6 +664,19 @@ begin
   raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Blocking a teacher suspends the profile first. Fires after account_blocks_before_insert, which locks the account.
+CREATE OR REPLACE FUNCTION public.refuse_block_of_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from teachers t where t.id = new.user_id and t.suspended_at is null) then
+    raise exception 'A blocked teacher is suspended first'
+      using errcode = 'check_violation', constraint = 'account_blocks_teacher_suspended';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_booking_of_blocked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -691,9 +704,12 @@ CREATE OR REPLACE FUNCTION public.refuse_listing_of_blocked()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.suspended_at is null and is_blocked(new.id) then
-    raise exception 'The account is blocked'
-      using errcode = 'check_violation', constraint = 'teachers_not_blocked';
+  if new.suspended_at is null then
+    perform from users where id = new.id for key share;
+    if is_blocked(new.id) then
+      raise exception 'The account is blocked'
+        using errcode = 'check_violation', constraint = 'teachers_not_blocked';
+    end if;
   end if;
   return new;
 end $function$;
@@ -3834,6 +3850,8 @@ CREATE INDEX users_by_part_of_email ON public.users USING gin (email gin_trgm_op
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 
 CREATE TRIGGER account_blocks_before_insert BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION account_blocks_before_insert();
+
+CREATE TRIGGER account_blocks_teacher_suspended BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION refuse_block_of_listed();
 
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
