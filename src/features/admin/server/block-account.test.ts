@@ -13,7 +13,7 @@ import {
   makeTeacher,
   takeSeat,
 } from '../../../../tests/support/people.ts'
-import { waitForLocks } from '../../../../tests/support/send-in-order.ts'
+import { sendInOrder, waitForLocks } from '../../../../tests/support/send-in-order.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 import { blockAccount, cancelBlockedLessons, unblockAccount } from './block-account.ts'
 
@@ -121,8 +121,12 @@ test('blocking a teacher takes the profile off the list, cancels the lessons and
   expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' })
   expect((await readSeat(seatId)).given_back_at).not.toBeNull()
   await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
-  // Only unblocking lists the profile again.
-  await expect(asSchool.admin.reinstate({ id: teacherId })).rejects.toMatchObject({ code: 'account_blocked' })
+  // Only unblocking lists the profile again, and a suspension would be lost with it.
+  for (const refused of [
+    asSchool.admin.reinstate({ id: teacherId }),
+    asSchool.admin.suspend({ id: teacherId }),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'teacher_blocked', status: 409 })
   const mails = await web.deliver(now)
   expect(mails.map(({ to }) => to).sort()).toEqual(
     [`${parentId}@kalima.test`, `${teacherId}@kalima.test`].sort(),
@@ -195,6 +199,17 @@ test('a teacher who was suspended before stays suspended after unblocking', asyn
   await asSchool.admin.suspend({ id: teacherId })
   await asSchool.admin.block({ id: teacherId, reason })
   await asSchool.admin.unblock({ id: teacherId })
+  await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a suspension while the account is unblocked is written after it, and stays', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  await asSchool.admin.block({ id: teacherId, reason })
+  const [unblocked, suspended] = await sendInOrder(database, { table: 'teachers', id: teacherId }, [
+    () => asSchool.admin.unblock({ id: teacherId }),
+    () => asSchool.admin.suspend({ id: teacherId }),
+  ])
+  expect([unblocked?.status, suspended]).toMatchObject(['fulfilled', { value: { isSuspended: true } }])
   await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
