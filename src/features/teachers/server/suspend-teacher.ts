@@ -49,6 +49,8 @@ const setSuspension = async (
         .set({ suspended_at: isSuspended ? now : null })
         .where('id', '=', id)
         .execute()
+      // An archive built before has students, or lacks them (`buildExport`).
+      await tx.deleteFrom('data_exports').where('user_id', '=', id).execute()
       if (isSuspended) await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
       await writeAudit(tx, {
         at: now,
