@@ -698,6 +698,20 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Nothing is shared with a teacher whose account is erased, or being erased.
+CREATE OR REPLACE FUNCTION public.refuse_erased_teacher()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.teacher_id and erased_at is null for key share;
+  if not found then
+    raise exception 'The teacher has left'
+      using errcode = 'check_violation', constraint = tg_table_name || '_teacher_gone';
+  end if;
+  return new;
+end $function$;
+
 -- Blocking a teacher suspends the profile as well; only unblocking may end that.
 CREATE OR REPLACE FUNCTION public.refuse_listing_of_blocked()
  RETURNS trigger
@@ -3873,6 +3887,8 @@ CREATE TRIGGER child_voices_file AFTER DELETE ON public.child_voices FOR EACH RO
 
 CREATE TRIGGER clips_files AFTER DELETE ON public.clips FOR EACH ROW EXECUTE FUNCTION remove_clip_files();
 
+CREATE TRIGGER conversations_teacher_gone BEFORE INSERT ON public.conversations FOR EACH ROW EXECUTE FUNCTION refuse_erased_teacher();
+
 CREATE TRIGGER curriculum_changes_stay BEFORE DELETE OR UPDATE ON public.curriculum_changes FOR EACH ROW EXECUTE FUNCTION curriculum_changes_stay();
 
 CREATE TRIGGER diploma_files_file AFTER DELETE ON public.diploma_files FOR EACH ROW EXECUTE FUNCTION remove_diploma_file();
@@ -3984,6 +4000,8 @@ CREATE TRIGGER sessions_limited_life BEFORE INSERT OR UPDATE OF expires_at, crea
 CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
 
 CREATE TRIGGER shared_files_file AFTER DELETE ON public.shared_files FOR EACH ROW EXECUTE FUNCTION remove_shared_file();
+
+CREATE TRIGGER shared_files_teacher_gone BEFORE INSERT ON public.shared_files FOR EACH ROW WHEN ((new.teacher_id IS NOT NULL)) EXECUTE FUNCTION refuse_erased_teacher();
 
 CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 

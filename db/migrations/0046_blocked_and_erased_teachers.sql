@@ -31,3 +31,23 @@ update account_blocks b set has_suspended = true from healed where healed.id = b
 
 create trigger account_blocks_teacher_suspended before insert on account_blocks
   for each row execute function refuse_block_of_listed();
+
+-- A file, or a first message, that meets the erasure of its teacher waits for it and is refused.
+create function refuse_erased_teacher() returns trigger language plpgsql as $$
+begin
+  perform from users where id = new.teacher_id and erased_at is null for key share;
+  if not found then
+    raise exception 'The teacher has left'
+      using errcode = 'check_violation', constraint = tg_table_name || '_teacher_gone';
+  end if;
+  return new;
+end $$;
+comment on function refuse_erased_teacher is 'Nothing is shared with a teacher whose account is erased, or being erased.';
+
+delete from shared_files f using users u where u.id = f.teacher_id and u.erased_at is not null;
+delete from conversations c using users u where u.id = c.teacher_id and u.erased_at is not null;
+
+create trigger shared_files_teacher_gone before insert on shared_files
+  for each row when (new.teacher_id is not null) execute function refuse_erased_teacher();
+create trigger conversations_teacher_gone before insert on conversations
+  for each row execute function refuse_erased_teacher();
