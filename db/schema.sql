@@ -664,6 +664,19 @@ begin
   raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Blocking a teacher suspends the profile first. Fires after account_blocks_before_insert, which locks the account.
+CREATE OR REPLACE FUNCTION public.refuse_block_of_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from teachers t where t.id = new.user_id and t.suspended_at is null) then
+    raise exception 'A blocked teacher is suspended first'
+      using errcode = 'check_violation', constraint = 'account_blocks_teacher_suspended';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_booking_of_blocked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -685,15 +698,32 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Nothing is shared with a teacher whose account is erased, or being erased.
+CREATE OR REPLACE FUNCTION public.refuse_erased_teacher()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.teacher_id and erased_at is null for key share;
+  if not found then
+    raise exception 'The teacher has left'
+      using errcode = 'check_violation', constraint = tg_table_name || '_teacher_gone';
+  end if;
+  return new;
+end $function$;
+
 -- Blocking a teacher suspends the profile as well; only unblocking may end that.
 CREATE OR REPLACE FUNCTION public.refuse_listing_of_blocked()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.suspended_at is null and is_blocked(new.id) then
-    raise exception 'The account is blocked'
-      using errcode = 'check_violation', constraint = 'teachers_not_blocked';
+  if new.suspended_at is null then
+    perform from users where id = new.id for key share;
+    if is_blocked(new.id) then
+      raise exception 'The account is blocked'
+        using errcode = 'check_violation', constraint = 'teachers_not_blocked';
+    end if;
   end if;
   return new;
 end $function$;
@@ -3835,6 +3865,8 @@ CREATE INDEX verifications_by_identifier ON public.verifications USING btree (id
 
 CREATE TRIGGER account_blocks_before_insert BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION account_blocks_before_insert();
 
+CREATE TRIGGER account_blocks_teacher_suspended BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION refuse_block_of_listed();
+
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER bookings_after_trial AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((new.lesson_type <> 'trial'::lesson_type)) EXECUTE FUNCTION note_stay_after_trial();
@@ -3854,6 +3886,8 @@ CREATE TRIGGER busy_calendars_after_update AFTER UPDATE OF busy ON public.busy_c
 CREATE TRIGGER child_voices_file AFTER DELETE ON public.child_voices FOR EACH ROW EXECUTE FUNCTION remove_child_voice_file();
 
 CREATE TRIGGER clips_files AFTER DELETE ON public.clips FOR EACH ROW EXECUTE FUNCTION remove_clip_files();
+
+CREATE TRIGGER conversations_teacher_gone BEFORE INSERT ON public.conversations FOR EACH ROW EXECUTE FUNCTION refuse_erased_teacher();
 
 CREATE TRIGGER curriculum_changes_stay BEFORE DELETE OR UPDATE ON public.curriculum_changes FOR EACH ROW EXECUTE FUNCTION curriculum_changes_stay();
 
@@ -3966,6 +4000,8 @@ CREATE TRIGGER sessions_limited_life BEFORE INSERT OR UPDATE OF expires_at, crea
 CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
 
 CREATE TRIGGER shared_files_file AFTER DELETE ON public.shared_files FOR EACH ROW EXECUTE FUNCTION remove_shared_file();
+
+CREATE TRIGGER shared_files_teacher_gone BEFORE INSERT ON public.shared_files FOR EACH ROW WHEN ((new.teacher_id IS NOT NULL)) EXECUTE FUNCTION refuse_erased_teacher();
 
 CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 

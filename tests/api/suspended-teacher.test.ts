@@ -55,6 +55,8 @@ const kept = new Set([
     'families/zones',
     'families/registrationDraft', // of the sign-up that this browser has not confirmed
     'privacy/eraseAccount',
+    'privacy/ownExport',
+    'privacy/requestExport',
     'notifications/preferences',
     'notifications/choose',
   ],

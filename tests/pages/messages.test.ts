@@ -67,6 +67,19 @@ test('the button pressed twice sends the message once, and asks for no other', a
   expect(page.queryByText('Écrivez votre message avant de l’envoyer.')).toBeNull()
 })
 
+test('a teacher who reads no messages is not written to, and the conversation says so', async () => {
+  const sentence = /Ce professeur ne reçoit pas de messages en ce moment/
+  const { page, composer, userId, address } = await openConversation(sentence)
+  await database.db.updateTable('teachers').set({ suspended_at: Temporal.Now.instant() }).execute()
+  await page.user.type(composer, 'Bonjour')
+  await page.press('Envoyer')
+  await page.findAllByText(sentence)
+  await page.close()
+  const again = await pages.open(address, { as: userId })
+  await again.findByText(sentence)
+  await again.gone('textarea')
+})
+
 test('an empty message is not sent, a long one is counted, and both are said where one writes', async () => {
   const { page, composer } = await openConversation()
   composer.focus()

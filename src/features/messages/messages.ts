@@ -6,6 +6,10 @@ export const messageMaxLength = 4000
 /** The two sides of a conversation. */
 export type Side = 'parent' | 'teacher'
 
+/** Why the other side reads no messages now. */
+export const unreachables = ['teacher_gone', 'teacher_unavailable', 'family_unavailable'] as const
+export type Unreachable = (typeof unreachables)[number]
+
 /** The delay of the mail about a new message. None is sent when the message was read meanwhile. */
 export const mailDelayMinutes = 3
 

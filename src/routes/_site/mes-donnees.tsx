@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_site/mes-donnees')({
     pageHead(match.context.school, { title: m.privacy_page_title(), path: '/mes-donnees', isPrivate: true }),
   component: () => (
     <OwnData
-      role={Route.useRouteContext().viewer.role}
+      viewer={Route.useRouteContext().viewer}
       states={Route.useLoaderData()}
       endSession={end => endSession(end, 'erased')}
     />

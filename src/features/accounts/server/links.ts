@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -37,6 +38,13 @@ export type LinkState = z.infer<typeof LinkState>
  */
 export const lockAccount = (tx: Db, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+
+/**
+ * One block or acceptance at a time, before any row is locked. An entry of the audit log also locks the admin who made it, so two
+ * admins who block each other would deadlock; and a block must read the teacher's row that an acceptance writes.
+ */
+export const lockBlocks = (tx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('kalima:blocks', 0))`.execute(tx)
 
 /**
  * Locks the account of a link. If a new sign-up replaces the account meanwhile, the link goes to the new one: then locks that.

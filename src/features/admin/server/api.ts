@@ -8,6 +8,7 @@ import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { countMissingDetails } from '#features/school/server/describe-text.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
+import { m } from '#paraglide/messages.js'
 import { formatCursor, formatNameCursor, parseCursor, parseNameCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id, NameCursorInput } from '#platform/http/input.ts'
@@ -98,13 +99,16 @@ export const teachers = adminProcedure
 
 const TeacherInput = z.object({ id: Id })
 const SuspensionView = z.object({ id: z.guid(), isSuspended: z.boolean() })
+const suspensionErrors = {
+  teacher_blocked: { status: 409, message: () => m.admin_refusal_teacher_blocked() },
+}
 
 export const suspend = adminProcedure
   .route({ method: 'POST', path: '/teachers/{id}/suspension', summary: 'Suspendre un professeur' })
   .input(TeacherInput)
   .output(SuspensionView)
   .handler(({ context: { db, admin: by, now }, input: { id } }) =>
-    unwrapOrThrow(suspendTeacher(db, by, id, now)),
+    unwrapOrThrow(suspendTeacher(db, by, id, now), suspensionErrors),
   )
 
 export const reinstate = adminProcedure
@@ -112,7 +116,7 @@ export const reinstate = adminProcedure
   .input(TeacherInput)
   .output(SuspensionView)
   .handler(({ context: { db, admin: by, now }, input: { id } }) =>
-    unwrapOrThrow(reinstateTeacher(db, by, id, now)),
+    unwrapOrThrow(reinstateTeacher(db, by, id, now), suspensionErrors),
   )
 
 export const families = adminProcedure

@@ -13,6 +13,7 @@ import {
   makeTeacher,
   takeSeat,
 } from '../../../../tests/support/people.ts'
+import { sendInOrder, waitForLocks } from '../../../../tests/support/send-in-order.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 import { blockAccount, cancelBlockedLessons, unblockAccount } from './block-account.ts'
 
@@ -120,8 +121,12 @@ test('blocking a teacher takes the profile off the list, cancels the lessons and
   expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' })
   expect((await readSeat(seatId)).given_back_at).not.toBeNull()
   await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
-  // Only unblocking lists the profile again.
-  await expect(asSchool.admin.reinstate({ id: teacherId })).rejects.toMatchObject({ code: 'account_blocked' })
+  // Only unblocking lists the profile again, and a suspension would be lost with it.
+  for (const refused of [
+    asSchool.admin.reinstate({ id: teacherId }),
+    asSchool.admin.suspend({ id: teacherId }),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'teacher_blocked', status: 409 })
   const mails = await web.deliver(now)
   expect(mails.map(({ to }) => to).sort()).toEqual(
     [`${parentId}@kalima.test`, `${teacherId}@kalima.test`].sort(),
@@ -194,6 +199,17 @@ test('a teacher who was suspended before stays suspended after unblocking', asyn
   await asSchool.admin.suspend({ id: teacherId })
   await asSchool.admin.block({ id: teacherId, reason })
   await asSchool.admin.unblock({ id: teacherId })
+  await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a suspension while the account is unblocked is written after it, and stays', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  await asSchool.admin.block({ id: teacherId, reason })
+  const [unblocked, suspended] = await sendInOrder(database, { table: 'teachers', id: teacherId }, [
+    () => asSchool.admin.unblock({ id: teacherId }),
+    () => asSchool.admin.suspend({ id: teacherId }),
+  ])
+  expect([unblocked?.status, suspended]).toMatchObject(['fulfilled', { value: { isSuspended: true } }])
   await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -335,4 +351,52 @@ test('an application of a blocked account is not accepted', async () => {
   const { id, userId } = await applyAndConfirm(web, database.db)
   await asSchool.admin.block({ id: userId, reason })
   await expect(asSchool.applications.accept({ id })).rejects.toMatchObject({ code: 'account_blocked' })
+})
+
+test('an applicant who is accepted and blocked at the same time is not listed', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id, userId } = await applyAndConfirm(web, database.db)
+    const accept = () => asSchool.applications.accept({ id })
+    const block = () => asSchool.admin.block({ id: userId, reason })
+    const outcomes = await Promise.allSettled(round % 2 ? [block(), accept()] : [accept(), block()])
+    expect(outcomes[round % 2 ? 0 : 1]).toMatchObject({ status: 'fulfilled', value: { isBlocked: true } })
+    const teacher = await database.db
+      .selectFrom('teachers')
+      .select('is_listed')
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    expect(teacher?.is_listed ?? false).toBe(false)
+  }
+})
+
+/** Writes a profile and a block of one account in two transactions that overlap; returns what the second is refused by. */
+const overlap = async (first: string, second: string) => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with made as (insert into users (id, name, email, email_verified)
+        select id, 'Essai', id || '@kalima.test', true from (select gen_random_uuid() as id) given returning id),
+      named as (insert into profiles (id, first_name, last_name) select id, 'Essai', 'Essai' from made)
+      insert into user_roles (user_id, role) select id, 'teacher' from made returning user_id as id`,
+  )
+  const [one, other] = [await database.pool.connect(), await database.pool.connect()]
+  try {
+    await one.query('begin')
+    await one.query(first, [rows[0]?.id])
+    const refused = other.query(second, [rows[0]?.id]).then(
+      () => undefined,
+      (error: { constraint?: string }) => error.constraint,
+    )
+    await waitForLocks(database, 1)
+    await one.query('commit')
+    return await refused
+  } finally {
+    one.release()
+    other.release()
+  }
+}
+
+test('the database lists no blocked account, whichever of profile and block is written last', async () => {
+  const list = "insert into teachers (id, timezone, approved_at) values ($1, 'UTC', now())"
+  const block = "insert into account_blocks (user_id, blocked_at, reason) values ($1, now(), 'Essai')"
+  expect(await overlap(list, block)).toBe('account_blocks_teacher_suspended')
+  expect(await overlap(block, list)).toBe('teachers_not_blocked')
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockBlocks } from '#features/accounts/server/links.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { revokeAccess } from '#features/accounts/server/revoke-access.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
@@ -16,11 +17,11 @@ type Blocked = { id: string; isBlocked: boolean }
 type BlockRefusal = 'not_found' | 'own_account' | 'last_admin'
 
 /**
- * Locks a teacher's calendar, then the account. Erased accounts are not found. One block at a time: an entry also locks the admin
- * who made it, so two admins who block each other would deadlock.
+ * Locks a teacher's calendar, then the account. Erased accounts are not found. Waits for an acceptance, which may make the account
+ * a teacher's (`lockBlocks`).
  */
 const lockForBlocking = async (tx: Db, id: string) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('kalima:blocks', 0))`.execute(tx)
+  await lockBlocks(tx)
   const teacher = await tx
     .selectFrom('teachers')
     .select('suspended_at as suspendedAt')

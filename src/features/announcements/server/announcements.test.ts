@@ -156,6 +156,41 @@ test('all families and all teachers are reached, blocked accounts are not', asyn
   })
 })
 
+test('who was blocked or removed from the family since it was written gets none', async () => {
+  const { teacherId, parentId } = await teach(2)
+  const { parentId: otherId } = await makeFamily(database.db)
+  await database.pool.query('delete from students where parent_id = $1', [otherId])
+  const setPlace = (family: string | null) =>
+    database.pool.query('update parents set joined_family = $1, place = $2 where id = $3', [
+      family,
+      family ? 2 : null,
+      otherId,
+    ])
+  const announce = async () => {
+    await setPlace(parentId)
+    const to = { audience: 'teacher', teacherId } as const
+    expect(await school.announcements.send({ ...text, id: randomUUID(), to })).toMatchObject({
+      recipients: 2,
+    })
+  }
+  const send = () => sendAnnouncements(database.db, now)
+  await announce()
+  await setPlace(null)
+  await send()
+  expect([await noticesOf(otherId), (await mailsTo(otherId)).length]).toEqual([0, 0])
+  // Between the notification and the mail.
+  await announce()
+  await send()
+  await setPlace(null)
+  expect([await noticesOf(otherId), (await mailsTo(otherId)).length]).toEqual([1, 0])
+  expect((await mailsTo(parentId)).length).toBe(2)
+  await announce()
+  await school.admin.block({ id: parentId, reason: 'Essai' })
+  await send()
+  expect([await noticesOf(parentId), await noticesOf(otherId)]).toEqual([2, 1])
+  expect((await mailsTo(parentId)).map(({ subject }) => subject)).not.toContain(text.subject)
+})
+
 test.each([
   ['an empty subject', { subject: '' }],
   ['an empty text', { body: '' }],

@@ -17,7 +17,7 @@ type Row = {
   hasEnglish: boolean
   isUrgent: boolean
   recipients: number
-  /** All but those who still wait. A recipient whose account was erased since is counted. */
+  /** All but those who still wait. A recipient whose account was erased or left out since is counted. */
   sent: number
   writtenAt: string
   teacherName: string | null

@@ -4,18 +4,20 @@ import { currentLocale } from '#platform/locale/locale.ts'
 import { type ComposeContext, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { announcementText } from '../announcements.ts'
+import { isStillRecipient } from './recipients.ts'
 
 const findAnnouncement = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('announcement_recipients as r')
     .innerJoin('announcements as a', 'a.id', 'r.announcement_id')
-    .innerJoin('users', 'users.id', 'r.user_id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
     .innerJoin('profiles', 'profiles.id', 'r.user_id')
     .leftJoin('parents', 'parents.id', 'r.user_id')
     .where('r.announcement_id', '=', textIn(job, 'announcementId'))
     .where('r.user_id', '=', textIn(job, 'userId'))
+    .where(isStillRecipient)
     .select([
-      'users.email',
+      'u.email',
       'profiles.first_name as name',
       'parents.id as parentId',
       'a.subject',

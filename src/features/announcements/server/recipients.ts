@@ -3,7 +3,17 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Audience, familyOfTeacherDays } from '../announcements.ts'
 
 /** Accounts with a confirmed address that are neither blocked nor erased. */
-const isReachable = sql`u.email_verified and u.erased_at is null and not exists (select from account_blocks k where k.user_id = u.id)`
+const isReachable = sql`u.email_verified and u.erased_at is null and not is_blocked(u.id)`
+
+/**
+ * Whether the account `u` still is one whom the announcement `a` is for, when it leaves: the family may have changed. Lessons that
+ * have begun since it was written count.
+ */
+export const isStillRecipient = sql<boolean>`(${isReachable} and case a.audience
+  when 'teachers' then exists (select from teachers t where t.id = u.id and t.retired_at is null and t.suspended_at is null)
+  else exists (select from parents p where p.id = u.id and p.place is not null and (a.audience = 'families'
+    or exists (select from lessons l join seats s on s.lesson_id = l.id
+      where s.parent_id = p.family_id and (l.teacher_id = a.teacher_id or l.group_id = a.group_id)))) end)`
 
 /** All parents of the families that `families`, a query of their ids, finds. */
 const parentsOf = (families: RawBuilder<unknown>) => sql<{ id: string }>`

@@ -1,3 +1,4 @@
+import { lockBlocks } from '#features/accounts/server/links.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
@@ -14,6 +15,7 @@ import { type LockedApplication, lockApplication } from './queries.ts'
  */
 export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temporal.Instant) => {
   const accepted = await db.transaction().execute(async tx => {
+    await lockBlocks(tx)
     const application = await lockApplication(tx, by, id)
     if (!application) return refuse('not_found')
     const verdict = checkDecision(application, { to: 'accepted' }, by.userId)

@@ -19,6 +19,7 @@ import {
 } from './request-queries.ts'
 
 export type RequestAnswerRefusal = 'not_found' | 'request_closed' | 'request_expired'
+export type ApprovalRefusal = RequestAnswerRefusal | 'teacher_unavailable' | BookingRefusal
 
 type Approval = {
   id: string
@@ -36,7 +37,7 @@ export const approveRequest = async (
   family: Family,
   { id, agreedTotalCents, agreedStarts }: Approval,
   now: Temporal.Instant,
-): Promise<Outcome<BookingView, RequestAnswerRefusal | BookingRefusal>> => {
+): Promise<Outcome<BookingView, ApprovalRefusal>> => {
   const request = await findRequest(db, family, id)
   if (!request) return refuse('not_found')
   const status = requestStatus(request, now)
@@ -57,9 +58,20 @@ export const approveRequest = async (
       .set({ total_cents: Number(booked.data?.totalCents) })
       .execute()
   if (booked.code === 'hours_changed') await updateHours(db, request)
+  // The request is the family's own, so what was not found is a teacher who is suspended, blocked or gone.
+  if (booked.code === 'not_found' && !(await isListed(db, request.teacherId)))
+    return refuse('teacher_unavailable')
   // It was refused in another tab meanwhile.
   return booked.code === 'booking_id_taken' ? refuse('request_closed') : booked
 }
+
+const isListed = async (db: Db, teacherId: string) =>
+  (await db
+    .selectFrom('teachers')
+    .select('id')
+    .where('id', '=', teacherId)
+    .where('is_listed', '=', true)
+    .executeTakeFirst()) !== undefined
 
 const updatePending = (db: Db, id: string) =>
   db

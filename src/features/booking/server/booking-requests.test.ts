@@ -160,6 +160,23 @@ test('an hour that was taken meanwhile is refused, and the request stays open', 
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
 })
 
+test('an approval reads that the teacher gives no lessons, and books once the teacher does again', async () => {
+  const { child, parent, wanted, teacherId } = await home()
+  const request = wanted()
+  await child.booking.request(serializeBooking(request))
+  const suspend = (suspended_at: Temporal.Instant | null) =>
+    database.db.updateTable('teachers').set({ suspended_at }).where('id', '=', teacherId).execute()
+  await suspend(now)
+  await expect(parent.booking.approveBookingRequest({ id: request.id })).rejects.toMatchObject({
+    code: 'teacher_unavailable',
+    status: 409,
+    message: expect.stringContaining('ne donne pas de cours en ce moment'),
+  })
+  expect(await count('bookings', teacherId)).toBe(0)
+  await suspend(null)
+  expect(await parent.booking.approveBookingRequest({ id: request.id })).toMatchObject({ id: request.id })
+})
+
 test('a booking with the id of a request and other content is refused, and answers nothing', async () => {
   const { self, family, child, wanted, teacherId } = await home()
   const request = wanted()

@@ -58,7 +58,11 @@ export const approveBookingRequest = parentProcedure
   .input(z.object({ id: Id, agreedTotalCents: AgreedTotal, agreedStarts: AgreedStarts }))
   .output(BookingView)
   .handler(({ context: { db, family, now }, input }) =>
-    unwrapOrThrow(approveRequest(db, family, input, now), { ...bookingErrors, ...answerErrors }),
+    unwrapOrThrow(approveRequest(db, family, input, now), {
+      ...bookingErrors,
+      ...answerErrors,
+      teacher_unavailable: { status: 409, message: () => m.booking_request_teacher_unavailable() },
+    }),
   )
 
 export const refuseBookingRequest = parentProcedure

@@ -61,13 +61,28 @@ export const listFiles = async (
   return { files: shown, next: last ? { at: last.uploadedAt, id: last.id } : null }
 }
 
-/** The children of a parent with their teachers, or of a teacher: those that a booking joins (`isBookedWith`), by name. At most 200. */
+/** Whether a teacher has erased the account: files are shared with nobody then. */
+export const hasLeft = async (db: Db, teacherId: string) =>
+  (await db
+    .selectFrom('teachers')
+    .where('id', '=', teacherId)
+    .where('retired_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/**
+ * The children of a parent with their teachers, or of a teacher: those that a booking joins (`isBookedWith`), by name. Without
+ * teachers who have left. At most 200.
+ */
 export const listPairs = (db: Db, by: Member) => {
   if ('admin' in by) return Promise.resolve([])
   return db
     .selectFrom('bookings')
     .innerJoin('students', 'students.id', 'bookings.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
+    .innerJoin('teachers', join =>
+      join.onRef('teachers.id', '=', 'bookings.teacher_id').on('teachers.retired_at', 'is', null),
+    )
     .where(eb =>
       'family' in by
         ? eb('bookings.parent_id', '=', by.family.familyId)

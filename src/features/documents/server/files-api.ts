@@ -99,6 +99,7 @@ export const shareFileWith = sharerProcedure
   .handler(({ context: { db, storage, member: by, now }, input: { id, file, ...to } }) =>
     unwrapOrThrow(shareFile({ db, storage }, by, { id, file, to }, now), {
       ...fileErrors,
+      teacher_gone: { status: 409, message: () => m.documents_file_teacher_gone() },
       file_without_recipient: { status: 400, message: () => m.documents_file_without_recipient() },
       too_many_files: { status: 409, message: () => m.ui_file_many({ most: maxFiles }) },
     }),

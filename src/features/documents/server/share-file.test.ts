@@ -92,6 +92,30 @@ test.each(['parent', 'teacher'] as const)(
   },
 )
 
+test('a teacher who erases the account, also while the file is sent, gets none and is offered no more', async () => {
+  const { db } = database
+  const { studentId, teacherId, family } = await makePair()
+  const { storage } = getProgram()
+  const erasing = Object.assign(Object.create(storage) as Storage, {
+    put: async (...file: Parameters<Storage['put']>) => {
+      await db.updateTable('users').set({ erased_at: now }).where('id', '=', teacherId).execute()
+      return storage.put(...file)
+    },
+  })
+  const asParent = callAs(db, parentCaller(family.familyId), now, { storage: erasing })
+  const send = () =>
+    asParent.documents.shareFileWith({
+      id: randomUUID(),
+      file: new File([new Uint8Array(pdf())], 'Leçon.pdf'),
+      studentId,
+      teacherId,
+    })
+  await expect(send()).rejects.toMatchObject({ code: 'teacher_gone', status: 409 })
+  await db.updateTable('teachers').set({ retired_at: now }).where('id', '=', teacherId).execute()
+  await expect(send()).rejects.toMatchObject({ code: 'teacher_gone', status: 409 })
+  expect(await asParent.documents.files({})).toMatchObject({ files: [], pairs: [] })
+})
+
 test('without room for it a file is refused with a sentence that says so, and can be sent again under its id', async () => {
   const { studentId, teacherId, family } = await makePair()
   const { storage } = getProgram()

@@ -4,6 +4,7 @@ import { auditOrigin, type Member } from '#features/accounts/server/procedures.t
 import { writeAudit } from '#platform/audit/audit.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { repeatOutcome } from '#platform/refusal/repeat.ts'
@@ -13,7 +14,7 @@ import { toFileName } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { maxFiles, sharedFilePath } from '../shared-files.ts'
-import { findBookedFamily, findFamilyByEmail, selectReadable } from './file-queries.ts'
+import { findBookedFamily, findFamilyByEmail, hasLeft, selectReadable } from './file-queries.ts'
 import { notifyOfFile, type SharedWith } from './notify-of-file.ts'
 
 /** Whom a file is for: a child's teacher or family, a family, or every family. */
@@ -71,13 +72,14 @@ export const shareFile = async (
 ): Promise<
   Outcome<
     { id: string },
-    'not_found' | 'file_without_recipient' | 'too_many_files' | 'id_taken' | FileRefusal
+    'not_found' | 'teacher_gone' | 'file_without_recipient' | 'too_many_files' | 'id_taken' | FileRefusal
   >
 > => {
   // Every family gets a file only when the school says so: neither for want of an address, nor beside one.
   if ('admin' in by && Boolean(to.audience) === Boolean(to.email)) return refuse('file_without_recipient')
   const owner = await findOwner(db, by, to)
   if (!owner) return refuse('not_found')
+  if (owner.teacherId && (await hasLeft(db, owner.teacherId))) return refuse('teacher_gone')
   const origin = auditOrigin(by)
   const checked = await checkFile(new Uint8Array(await file.arrayBuffer()))
   if (!checked.ok) return checked
@@ -111,7 +113,7 @@ export const shareFile = async (
   // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
   await reserveFiles(db, path, now)
   await storage.put(path, bytes)
-  return db.transaction().execute(async tx => {
+  const sharing = db.transaction().execute(async tx => {
     // Uploads of one child, or of the school, count one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${owner.studentId ?? 'shared-files'}, 0))`.execute(
       tx,
@@ -147,6 +149,8 @@ export const shareFile = async (
     await notifyOfFile(tx, id, roleOf(by), owner)
     return ok({ id })
   })
+  // The teacher may have erased the account meanwhile.
+  return refuseConstraints(sharing, { shared_files_teacher_gone: 'teacher_gone' })
 }
 
 /** An address that saves the file. A teacher's reading of a child's file is logged. */

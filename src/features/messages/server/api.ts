@@ -75,7 +75,8 @@ export const conversation = correspondentProcedure
       firstName: found.firstName,
       fullName: fullName(found),
       children: found.children,
-      mayWrite: !found.isGone && found.children.length > 0,
+      mayWrite: !found.unreachable && found.children.length > 0,
+      unreachable: found.unreachable,
       ownRead: found.ownRead,
       otherRead: found.otherRead,
       timezone: getZone(by),
@@ -86,6 +87,9 @@ export const conversation = correspondentProcedure
 
 const messageErrors = {
   teacher_gone: { status: 409, message: () => m.messages_refusal_teacher_gone() },
+  teacher_unavailable: { status: 409, message: () => m.messages_refusal_teacher_unavailable() },
+  family_unavailable: { status: 409, message: () => m.messages_refusal_family_unavailable() },
+  conversation_closed: { status: 409, message: () => m.messages_closed() },
   message_id_taken: { status: 409, message: () => m.messages_refusal_id_taken() },
 }
 

@@ -26,7 +26,10 @@ export const mails: MailComposers = {
       .innerJoin('teachers', 'teachers.id', 'c.teacher_id')
       .where('c.id', '=', conversationId)
       .where(isToTeacher ? 'c.teacher_mail_no' : 'c.parent_mail_no', '=', Number(no))
-      .where(eb => (isToTeacher ? eb('teachers.retired_at', 'is', null) : eb.lit(true)))
+      .$if(isToTeacher, query =>
+        query.where('teachers.retired_at', 'is', null).where('teachers.suspended_at', 'is', null),
+      )
+      .where(sql<boolean>`not is_blocked(users.id)`)
       .select([
         'users.email',
         'reader.first_name as readerName',

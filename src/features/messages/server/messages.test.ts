@@ -379,6 +379,51 @@ test('a conversation with a teacher who left can be read but not continued', asy
   })
 })
 
+test('nobody writes to a suspended teacher or a blocked family, nor is mailed then; the conversation says why', async () => {
+  const { teacherId, parentId, studentId, parent, teacher, write, reply } = await createPair()
+  const composeMails = async () =>
+    Promise.all(
+      (await listMailJobs(parentId)).map(({ data }) =>
+        mails['new-message']?.(base.db, data, mailContext(now)),
+      ),
+    )
+  const suspend = (suspended_at: Temporal.Instant | null) =>
+    base.db.updateTable('teachers').set({ suspended_at }).where('id', '=', teacherId).execute()
+  await suspend(now)
+  await expect(write('Bonjour')).rejects.toMatchObject({ code: 'teacher_unavailable', status: 409 })
+  // Nothing is written: the teacher is offered again as one whom the family has not written to.
+  await suspend(null)
+  expect((await parent().messages.recipients()).recipients).toMatchObject([{ personId: teacherId }])
+  const sent = await write('Bonjour')
+  await reply('Bonjour à vous')
+  await suspend(now)
+  expect(await composeMails()).toEqual([undefined, expect.anything()])
+  expect(await parent().messages.conversation({ personId: teacherId })).toMatchObject({
+    mayWrite: false,
+    unreachable: 'teacher_unavailable',
+    messages: [{ text: 'Bonjour à vous' }, { text: 'Bonjour' }],
+  })
+  // Sent again after a lost answer, it is the message that was stored.
+  expect(await parent().messages.send({ id: sent.id, teacherId, studentId, text: 'Bonjour' })).toEqual(sent)
+  await suspend(null)
+  await base.db
+    .insertInto('account_blocks')
+    .values({ user_id: parentId, blocked_at: now, reason: 'Essai' })
+    .execute()
+  await expect(reply('Encore')).rejects.toMatchObject({ code: 'family_unavailable', status: 409 })
+  expect(await composeMails()).toEqual([expect.anything(), undefined])
+  expect(await teacher().messages.conversation({ personId: parentId })).toMatchObject({
+    mayWrite: false,
+    unreachable: 'family_unavailable',
+  })
+})
+
+test('a message that meets the erasure of its teacher is refused', async () => {
+  const { teacherId, write } = await createPair()
+  await base.db.updateTable('users').set({ erased_at: now }).where('id', '=', teacherId).execute()
+  await expect(write('Bonjour')).rejects.toMatchObject({ code: 'teacher_gone', status: 409 })
+})
+
 test('families of one group lesson do not see each other’s messages', async () => {
   const one = await createPair()
   const other = await makeFamily(base.db)
@@ -421,4 +466,18 @@ test('a substitute and the family of a given lesson write to each other; a teach
   ])
   // The teacher who booked keeps the conversation.
   expect(await parent().messages.conversation({ personId: teacherId })).toMatchObject({ mayWrite: true })
+  // Once the lesson is given back, what is on the screen is closed with a reason.
+  await sql`update lessons set teacher_id = ${teacherId}::uuid
+    where teacher_id = ${substitute}::uuid`.execute(base.db)
+  const closed = { code: 'conversation_closed', status: 409 }
+  expect(await catchRefusal(write())).toMatchObject(closed)
+  const answer = { id: randomUUID(), teacherId: substitute, studentId, text: 'Merci encore' }
+  expect(await catchRefusal(parent().messages.send(answer))).toMatchObject(closed)
+  expect(await parent().messages.conversation({ personId: substitute })).toMatchObject({ mayWrite: false })
+  const stranger = await makeFamily(base.db)
+  expect(
+    await catchRefusal(
+      callAs(base.db, parentCaller(stranger.parentId), now, { limits }).messages.send(answer),
+    ),
+  ).toMatchObject({ code: 'not_found' })
 })

@@ -4,7 +4,7 @@ import { getSideColumns, unreadOf } from '#features/notifications/server/unread-
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
-import type { Side } from '../messages.ts'
+import type { Side, Unreachable } from '../messages.ts'
 import { type Correspondent, getOwnId, getSide } from './correspondent.ts'
 
 /** Whether the family and the teacher may write about the child: a booking, or a lesson that the teacher gives as a substitute. */
@@ -16,6 +16,13 @@ const selectChildren = (parent: string, teacher: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'firstName', s.first_name) order by s.created_at, s.id), '[]')
   from students s
   where s.parent_id = ${sql.ref(parent)} and ${mayWriteAbout('s.id', 's.parent_id', sql.ref(teacher))})`
+
+/** Why the other side reads no messages; null while it does. A block suspends a teacher too. */
+const selectUnreachable = (side: Side, { family, teacher }: { family: string; teacher: string }) =>
+  side === 'parent'
+    ? sql<Unreachable | null>`case when ${sql.ref(`${teacher}.retired_at`)} is not null then 'teacher_gone'
+        when ${sql.ref(`${teacher}.suspended_at`)} is not null then 'teacher_unavailable' end`
+    : sql<Unreachable | null>`case when is_blocked(${sql.ref(family)}) then 'family_unavailable' end`
 
 export type Child = { id: string; firstName: string }
 export type ConversationRow = {
@@ -71,7 +78,7 @@ export const listTeachersToWrite = async (db: Db, familyId: string): Promise<Rec
     cross join lateral (
       select teacher_id from bookings where parent_id = f.id
       union select teacher_id from ${taughtSeats} taught where parent_id = f.id) known
-    join teachers t on t.id = known.teacher_id and t.retired_at is null
+    join teachers t on t.id = known.teacher_id and t.retired_at is null and t.suspended_at is null
     join profiles p on p.id = t.id
     cross join lateral (select ${selectChildren('f.id', 't.id')} as children) taught
     where f.id = ${familyId}::uuid and taught.children <> '[]'
@@ -98,8 +105,7 @@ export type ConversationRecord = {
   personId: string
   firstName: string
   lastName: string
-  /** The teacher has left the school. */
-  isGone: boolean
+  unreachable: Unreachable | null
   children: Child[]
   ownRead: number
   otherRead: number
@@ -129,7 +135,7 @@ export const findConversation = async (
           sql`${self}::uuid`,
         ]
   const { rows } = await sql<ConversationRecord>`
-    select p.id as "personId", p.first_name as "firstName", p.last_name as "lastName", t.retired_at is not null as "isGone",
+    select p.id as "personId", p.first_name as "firstName", p.last_name as "lastName", ${selectUnreachable(side, { family: 'f.id', teacher: 't' })} as unreachable,
       ${selectChildren('f.id', 't.id')} as children,
       coalesce(${ownRead}, 0) as "ownRead", coalesce(${otherRead}, 0) as "otherRead",
       (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
@@ -150,7 +156,7 @@ export const findConversation = async (
   return rows[0]
 }
 
-export type Pair = { familyId: string; teacherId: string; isGone: boolean }
+export type Pair = { familyId: string; teacherId: string; unreachable: Unreachable | null }
 
 /**
  * Finds the parent and the teacher who may write about this child (`mayWriteAbout`). Locks the child, so that it can't be deleted
@@ -172,11 +178,27 @@ export const findPair = async (
     .select([
       'students.parent_id as familyId',
       'teachers.id as teacherId',
-      sql<boolean>`teachers.retired_at is not null`.as('isGone'),
+      selectUnreachable(getSide(by), { family: 'students.parent_id', teacher: 'teachers' }).as('unreachable'),
     ])
     .limit(1)
     .forKeyShare('students')
     .executeTakeFirst()
+
+/** Whether the two wrote about this child before, who have no booking or lesson of it any more: a substitute gave the lesson back. */
+export const hasWrittenAbout = async (
+  tx: Db,
+  by: Correspondent,
+  { studentId, teacherId }: { studentId: string; teacherId: string | undefined },
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .where('messages.student_id', '=', studentId)
+    .where('conversations.teacher_id', '=', 'teacher' in by ? getOwnId(by) : (teacherId ?? getOwnId(by)))
+    .$if('family' in by, query => query.where('conversations.parent_id', '=', getOwnId(by)))
+    .select('messages.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Finds or creates the pair's conversation and locks it until the transaction ends, so that messages are numbered in order. */
 export const lockConversation = (tx: Db, { familyId, teacherId }: Pair, now: Temporal.Instant) =>
@@ -200,11 +222,12 @@ export const findMessage = (tx: Db, id: string) =>
   tx
     .selectFrom('messages')
     .innerJoin('students', 'students.id', 'messages.student_id')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .leftJoin('profiles as writer', 'writer.id', 'messages.written_by')
     .where('messages.id', '=', id)
     .select([
       'messages.id',
-      'messages.conversation_id as conversationId',
+      'conversations.teacher_id as teacherId',
       'messages.no',
       'messages.sender',
       'messages.student_id as studentId',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NextPage, UtcInstant } from '#platform/http/input.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { fullName } from '#platform/words/full-name.ts'
-import { toExcerpt } from '../messages.ts'
+import { toExcerpt, unreachables } from '../messages.ts'
 import { type Correspondent, getSide, getZone } from './correspondent.ts'
 import type { ConversationRow, MessageRow } from './queries.ts'
 
@@ -63,8 +63,9 @@ export const OpenConversation = z.object({
   fullName: z.string(),
   /** The children that a message may be about. */
   children: z.array(Child),
-  /** False when the teacher has left the school, or no common child is left. */
+  /** False when the other side reads no messages, or no common child is left. */
   mayWrite: z.boolean(),
+  unreachable: z.enum(unreachables).nullable().describe('Pourquoi l’autre côté ne lit pas de messages'),
   ownRead: z.number().int(),
   otherRead: z.number().int(),
   timezone: z.string(),

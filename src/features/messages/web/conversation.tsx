@@ -49,7 +49,7 @@ export function Conversation({
   }, [])
   if (!newest) return null
 
-  const { firstName, fullName, children, mayWrite } = newest
+  const { firstName, fullName, children, mayWrite, unreachable } = newest
   const pending = outgoing.filter(one => !messages.some(message => message.id === one.id))
   const findStudentId = (id: string | undefined) => children.find(child => child.id === id)?.id
   const initialStudentId =
@@ -134,13 +134,17 @@ export function Conversation({
         />
       ) : (
         <p className="border-t py-4 text-muted-foreground md:px-5">
-          {space === 'parent' && children.length > 0
-            ? m.messages_closed_teacher({ name: firstName })
-            : m.messages_closed()}
+          {unreachable ? unreachableTexts[unreachable]({ name: firstName }) : m.messages_closed()}
         </p>
       )}
     </section>
   )
+}
+
+const unreachableTexts = {
+  teacher_gone: m.messages_closed_teacher,
+  teacher_unavailable: m.messages_refusal_teacher_unavailable,
+  family_unavailable: m.messages_refusal_family_unavailable,
 }
 
 function DayLine({ message }: { message: MessageView }) {

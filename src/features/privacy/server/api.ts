@@ -4,7 +4,7 @@ import { listMissingConsents } from '#features/accounts/server/consents.ts'
 import { accountErrors } from '#features/accounts/server/errors.ts'
 import { Done, Password } from '#features/accounts/server/input.ts'
 import {
-  authedProcedure,
+  lacksSecondFactor,
   ownAccountProcedure,
   parentProcedure,
 } from '#features/accounts/server/procedures.ts'
@@ -31,8 +31,14 @@ export const acceptDocuments = parentProcedure
   .output(Done)
   .handler(({ context: { db, family, now }, input }) => unwrapOrThrow(accept(db, family, input, now)))
 
+/** A suspended teacher has a right to the own data too. */
+const ownDataProcedure = ownAccountProcedure.use(({ context, next }) => {
+  if (lacksSecondFactor(context, context.me)) throw refusalError('second_factor_required')
+  return next()
+})
+
 /** The archive of the caller's data, if there is one, or the last one that could not be built. */
-export const ownExport = authedProcedure
+export const ownExport = ownDataProcedure
   .route({ method: 'GET', path: '/account/export', summary: 'La copie de ses données, si elle est prête' })
   .output(
     z.object({ id: z.guid(), isReady: z.boolean(), hasFailed: z.boolean(), until: z.string() }).nullable(),
@@ -50,7 +56,7 @@ export const ownExport = authedProcedure
     }
   })
 
-export const requestExport = authedProcedure
+export const requestExport = ownDataProcedure
   .route({ method: 'POST', path: '/account/export', summary: 'Demander une copie de ses données' })
   .output(z.object({ id: z.guid() }))
   .handler(({ context }) => unwrapOrThrow(request(context)))

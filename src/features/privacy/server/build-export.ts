@@ -16,7 +16,10 @@ import { readOwnData } from './own-data.ts'
 
 export type ExportJob = { exportId: string }
 
-/** Builds an archive, a readable page, the same as JSON and the person's files, and mails its owner. Building it again changes nothing. */
+/**
+ * Builds an archive, a readable page, the same as JSON and the person's files, and mails its owner. Building it again changes nothing.
+ * That of a suspended teacher has nothing about students.
+ */
 export const buildExport = (db: Db, storage: Storage, exportId: string, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
     const requested = await tx
@@ -27,7 +30,14 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
       .forUpdate()
       .executeTakeFirst()
     if (!requested) return
-    const sections = await readOwnData(tx, requested.userId)
+    const suspended = await tx
+      .selectFrom('teachers')
+      .where('id', '=', requested.userId)
+      .where('suspended_at', 'is not', null)
+      .select('id')
+      .executeTakeFirst()
+    const readsStudents = !suspended
+    const sections = await readOwnData(tx, requested.userId, { readsStudents })
     const json = JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)
     const page = runWithLocale(await findLocale(tx, requested), () => composeExportPage(sections, now))
     const archive = zipSync({
@@ -35,7 +45,7 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
       'donnees.json': strToU8(json),
       ...(await readPhotos(tx, storage, requested.userId)),
       ...(await readDiplomaFiles(tx, storage, requested.userId)),
-      ...(await readBoardFiles(tx, storage, requested.userId)),
+      ...(readsStudents && (await readBoardFiles(tx, storage, requested.userId))),
       ...(await readHomeworkFiles(tx, storage, requested.userId)),
       ...(await readVoiceFiles(tx, storage, requested.userId)),
       ...(await readClipFiles(tx, storage, requested.userId)),

@@ -54,6 +54,19 @@ export const sectionNames = [
   'journal',
 ] as const
 export type SectionName = (typeof sectionNames)[number]
+/** What a teacher's archive has about students. */
+const studentSections: readonly SectionName[] = [
+  'proposals',
+  'lessons',
+  'reports',
+  'reportDrafts',
+  'problems',
+  'whiteboards',
+  'homework',
+  'messages',
+  'files',
+  'ownNotes',
+]
 export type Section = { name: SectionName; rows: Row[] }
 
 /** Everything stored about a person and, for a parent, the family. Every column needs its label in export-labels.ts. */
@@ -233,8 +246,12 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     order by a.id`,
 })
 
-/** The sections that have any row, in their order on the page. */
-export const readOwnData = async (tx: Db, userId: string): Promise<Section[]> => {
+/** The sections that have any row, in their order on the page; without those about students for a teacher who reads none. */
+export const readOwnData = async (
+  tx: Db,
+  userId: string,
+  { readsStudents }: { readsStudents: boolean },
+): Promise<Section[]> => {
   const row = await tx
     .selectFrom('parents')
     .where('id', '=', userId)
@@ -243,6 +260,7 @@ export const readOwnData = async (tx: Db, userId: string): Promise<Section[]> =>
   const byName = ownDataQueries(userId, row?.familyId ?? userId)
   const sections: Section[] = []
   for (const name of sectionNames) {
+    if (!readsStudents && studentSections.includes(name)) continue
     const { rows } = await sql<{ rows: Row[] }>`
       select coalesce(json_agg(t), '[]') as rows from (${byName[name]}) t`.execute(tx)
     sections.push({ name, rows: rows[0]?.rows ?? [] })

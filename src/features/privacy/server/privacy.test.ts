@@ -6,11 +6,12 @@ import { consentVersions } from '#features/accounts/consents.ts'
 import { serializeBooking } from '#features/booking/server/new-booking.ts'
 import { recordTeacherArrival } from '#features/classroom/server/arrivals.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
-import { makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { sendInOrder, waitForLocks } from '../../../../tests/support/send-in-order.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 import { buildExport, runExportJob } from './build-export.ts'
@@ -273,6 +274,22 @@ test('a teacher’s archive and an applicant’s have a label for every field', 
     const archive = await web.get(`/api/exports/${await builtExport(cookie)}`, { cookie })
     expect(archive.status).toBe(200)
   }
+})
+
+test('a suspended teacher gets an archive without a word about students, and not one from before', async () => {
+  const { teacherId } = await aFamily()
+  const before = await builtExport(await web.sessionOf(teacherId))
+  const { school } = await makeSchool(database.db)
+  await suspendTeacher(database.db, school, teacherId, Temporal.Now.instant())
+  const cookie = await web.sessionOf(teacherId)
+  expect((await web.get(`/api/exports/${before}`, { cookie })).status).toBe(404)
+  const archive = await web.get(`/api/exports/${await builtExport(cookie)}`, { cookie })
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+  const data = strFromU8(files['donnees.json'] ?? new Uint8Array())
+  expect(Object.keys(JSON.parse(data))).toEqual(expect.arrayContaining(['account', 'teacher']))
+  for (const text of [data, strFromU8(files['index.html'] ?? new Uint8Array())])
+    expect(text).not.toMatch(/Inès|Rayan/)
+  expect((await web.get('/mes-donnees', { cookie })).status).toBe(200)
 })
 
 test('a teacher’s archive says when the teacher came to a lesson’s room, the family’s does not', async () => {

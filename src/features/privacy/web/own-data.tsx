@@ -13,11 +13,11 @@ export const ownExportQuery = () => privacyApi.ownExport.queryOptions()
 
 /** Downloads, or erases, what the school stores about a person. */
 export function OwnData({
-  role,
+  viewer: { role, isSuspended },
   states,
   endSession,
 }: {
-  role: Viewer['role']
+  viewer: Pick<Viewer, 'role' | 'isSuspended'>
   endSession: EndSession
   states: { export: FormState; erase: FormState }
 }) {
@@ -27,7 +27,9 @@ export function OwnData({
       <p className="mt-3 text-lg text-muted-foreground">{m.privacy_page_text()}</p>
       <section className="card mt-10 p-card sm:p-7">
         <h2 className="text-2xl">{m.privacy_export_heading()}</h2>
-        <p className="mt-3 mb-5">{m.privacy_export_text()}</p>
+        <p className="mt-3 mb-5">
+          {isSuspended ? m.privacy_export_text_suspended() : m.privacy_export_text()}
+        </p>
         <Export state={states.export} />
       </section>
       {role !== 'admin' && (

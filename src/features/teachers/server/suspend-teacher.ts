@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -6,12 +5,13 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { clearTeacherCache } from './teacher-cache.ts'
 
-type SuspensionOutcome = Outcome<{ id: string; isSuspended: boolean }, 'not_found' | 'account_blocked'>
+type SuspensionOutcome = Outcome<{ id: string; isSuspended: boolean }, 'not_found' | 'teacher_blocked'>
 
 /**
  * Removes a teacher from the list and from searches, and ends the sessions. Until reinstated, the teacher sees no
  * student, writes to nobody and gives no lesson (`authedProcedure`). Booked lessons stay until the school cancels them.
  * Concurrent bookings wait for the lock on the teacher's row and are then refused. Repeating it changes nothing.
+ * Refused while the account is blocked, because unblocking lists the teacher again.
  */
 export const suspendTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
   setSuspension(db, by, id, { isSuspended: true, now })
@@ -29,20 +29,28 @@ const setSuspension = async (
   const outcome: SuspensionOutcome = await db.transaction().execute(async tx => {
     const teacher = await tx
       .selectFrom('teachers')
-      .select(['suspended_at as suspendedAt', sql<boolean>`is_blocked(id)`.as('isBlocked')])
+      .select('suspended_at as suspendedAt')
       .where('id', '=', id)
       .where('approved_at', 'is not', null)
       .where('retired_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!teacher) return refuse('not_found')
-    if (teacher.isBlocked && !isSuspended) return refuse('account_blocked')
+    // Read once the lock is held: blocking and unblocking hold it too, and write the suspension as well.
+    const block = await tx
+      .selectFrom('account_blocks')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .executeTakeFirst()
+    if (block) return refuse('teacher_blocked')
     if ((teacher.suspendedAt !== null) !== isSuspended) {
       await tx
         .updateTable('teachers')
         .set({ suspended_at: isSuspended ? now : null })
         .where('id', '=', id)
         .execute()
+      // An archive built before has students, or lacks them (`buildExport`).
+      await tx.deleteFrom('data_exports').where('user_id', '=', id).execute()
       if (isSuspended) await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
       await writeAudit(tx, {
         at: now,
