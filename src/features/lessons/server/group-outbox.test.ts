@@ -4,10 +4,10 @@ import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
-import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makeOtherParent, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeOtherParent, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { listRecipients } from '../../../app/mail-recipients.ts'
 import { cancelSeat } from './cancel-seat.ts'
 import { cancelSeries } from './cancel-series.ts'
@@ -39,7 +39,7 @@ const makeGroup = async () => {
       .executeTakeFirstOrThrow()
     return { bookingId: request.id, parentId, studentId, family, seatId: seat.id, lessonId: seat.lessonId }
   }
-  return { join }
+  return { join, teacherId }
 }
 type Member = Awaited<ReturnType<Awaited<ReturnType<typeof makeGroup>>['join']>>
 
@@ -235,6 +235,31 @@ test('a group lesson that a substitute gives waits for nobody: no child could jo
   await leave(second)
   expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
   expect((await told(first)).mails.at(-1)).toMatchObject({ goesOn: true })
+})
+
+test('a group whose teacher is absent or suspended waits for nobody, and the school may still find a substitute', async () => {
+  const lacking = {
+    absent: (teacherId: string, lessonId: string) =>
+      callAs(database.db, teacherCaller(teacherId), now).lessons.reportAbsence({ id: lessonId, reason: '' }),
+    suspended: (teacherId: string) =>
+      database.db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', teacherId).execute(),
+  }
+  for (const lack of Object.values(lacking)) {
+    const { join, teacherId } = await makeGroup()
+    const first = await join('Nour')
+    const second = await join('Ziad')
+    await drain()
+    await lack(teacherId, first.lessonId)
+    await leave(second)
+    expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
+    const { mails } = await told(first)
+    expect(mails.at(-1)).toMatchObject({ kind: 'second-student-left', goesOn: true })
+    const { userId } = await makeSchool(database.db)
+    const { teacherId: substitute } = await makeTeacher(database.db)
+    const school = callAs(database.db, { userId, role: 'admin' }, now)
+    await school.admin.substitute({ id: first.lessonId, teacherId: substitute, insteadOf: teacherId })
+    expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
+  }
 })
 
 test('a group that does not come together costs nobody anything, whoever cancels and however late', async () => {
