@@ -9,10 +9,12 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeOtherParent, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { listRecipients } from '../../../app/mail-recipients.ts'
+import { composeMail } from '../../../app/mails.ts'
 import { cancelSeat } from './cancel-seat.ts'
 import { cancelSeries } from './cancel-series.ts'
 import { closeLessons } from './close-lessons.ts'
 import { drainGroupOutbox } from './group-outbox.ts'
+import { releaseFamilySeats } from './release-family-seats.ts'
 import { secondStudentMails } from './second-student-mails.ts'
 
 const database = testDatabase()
@@ -273,6 +275,50 @@ test('a group that does not come together costs nobody anything, whoever cancels
   await leave(first, late)
   expect(await lessonOf(first)).toMatchObject({ status: 'cancelled' })
   expect([await givenBack(first), await givenBack(second)]).toEqual([true, true])
+})
+
+test('the family that had cancelled too late is told that nothing is due, however the last child leaves', async () => {
+  const late = startsAt.subtract({ hours: 20 })
+  const moved = startsAt.add({ hours: 24 * 7 })
+  const lastLeaves = {
+    cancels: (last: Member) => leave(last, late),
+    isBlocked: (last: Member) => releaseFamilySeats(database.db, null, last.parentId, late),
+    isErased: (last: Member) => eraseStudent(database.db, last.family, last.studentId, late),
+    isMoved: async (last: Member, teacherId: string) => {
+      const { userId } = await makeSchool(database.db)
+      const school = callAs(database.db, { userId, role: 'admin' }, late)
+      await school.admin.postponeFor({
+        id: last.parentId,
+        lessonId: last.lessonId,
+        studentId: last.studentId,
+        teacherId,
+        startsAt: moved.toString(),
+        reason: 'Un mot pour l’autre famille',
+      })
+    },
+  }
+  for (const act of Object.values(lastLeaves)) {
+    const { join, teacherId } = await makeGroup()
+    const last = await join('Nour')
+    const gone = await join('Ziad')
+    await leave(gone, late)
+    await act(last, teacherId)
+    expect(await givenBack(gone)).toBe(true)
+    const { notifications } = await callAs(database.db, parentCaller(gone.parentId), late).notifications.list(
+      {},
+    )
+    expect(notifications.map(({ title }) => title)).toEqual(['L’école vous rend le cours de Ziad'])
+    const { rows } = await sql<{ data: MailJob }>`
+      select data from pgboss.job where data->>'seatId' = ${gone.seatId} and data->>'kind' = 'seat-given-back'`.execute(
+      database.db,
+    )
+    expect(rows).toHaveLength(1)
+    const mail = await composeMail(database.db, rows[0]?.data ?? { kind: '' }, mailContext(late))
+    expect(mail?.subject).toMatch(/^Le cours de Ziad du lundi 11\sjanvier vous est rendu$/)
+    expect(mail?.text).toContain('Le groupe n’a finalement pas réuni deux enfants')
+    expect(mail?.text).toMatch(/24,50\s€ ne sont pas dus/)
+    expect(mail?.text).not.toMatch(/Nour|Un mot pour/)
+  }
 })
 
 const lessonOf = ({ lessonId }: Member) =>

@@ -2,7 +2,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Role } from '#platform/db/schema.ts'
-import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { enqueueMail, enqueueMails } from '#platform/jobs/jobs.ts'
 import { lessonActions, waitsForAnotherUntil } from '../lessons.ts'
 import { noteSecondStudentLeft } from './group-outbox.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
@@ -80,14 +80,31 @@ export const releaseSeats = async (
   return isCancelled
 }
 
-const giveBackLateSeats = (tx: Db, lessonId: string, at: Temporal.Instant) =>
-  tx
+/** Gives back the seats that were cancelled too late; their families had last read that they are due. */
+const giveBackLateSeats = async (tx: Db, lessonId: string, at: Temporal.Instant) => {
+  const seats = await tx
     .updateTable('seats')
     .set({ given_back_at: at })
     .where('lesson_id', '=', lessonId)
     .where('released_at', 'is not', null)
     .where('given_back_at', 'is', null)
+    .returning(['id', 'parent_id as familyId', 'student_id as studentId'])
     .execute()
+  if (seats.length === 0) return
+  await notify(
+    tx,
+    seats.map(({ familyId, studentId }) => ({
+      recipientId: familyId,
+      kind: 'seat_given_back',
+      lessonId,
+      studentId,
+    })),
+  )
+  await enqueueMails(
+    tx,
+    seats.map(({ id }) => ({ kind: 'seat-given-back', seatId: id, isUnfilled: true })),
+  )
+}
 
 /** The lesson takes place with one student: notifies that family. */
 const notifyOnlyStudent = async (tx: Db, lessonId: string) => {
