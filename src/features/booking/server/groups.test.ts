@@ -267,6 +267,17 @@ describe('the waiting list of a full group', () => {
     expect(await listWaits(database.db, late.family)).toHaveLength(1)
   })
 
+  it('refuses the id of a place that was closed, and takes the child again under another one', async () => {
+    const { groupId, waits } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await leaveWaitingList(database.db, first.family, first.id, now)
+    const join = (id: string) =>
+      joinWaitingList(database.db, first.family, { id, groupId, studentId: first.studentId }, now)
+    expect(codeOf(await join(first.id))).toBe('wait_id_taken')
+    expect(await join(newId())).toMatchObject({ ok: true, value: { status: 'waiting', position: 1 } })
+  })
+
   it('is closed to other people’s children', async () => {
     const { teacherId } = await makeTeacher(database.db)
     const [one] = await seat(teacherId, 4)

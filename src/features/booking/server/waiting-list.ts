@@ -128,7 +128,8 @@ export const joinWaitingList = (
       .onConflict(conflict => conflict.column('id').doNothing())
       .execute()
     const wait = await findWait(tx, family, id)
-    const isSame = wait?.groupId === groupId && wait.studentId === studentId
+    // A place that was closed is not opened again: the child joins at the end, under another id.
+    const isSame = wait?.groupId === groupId && wait.studentId === studentId && wait.position !== null
     return isSame ? ok(wait) : refuse('wait_id_taken')
   })
 
