@@ -471,6 +471,79 @@ describe('the waiting list of a full group', () => {
     })
   })
 
+  it('waits again in its old place while the offered seat can’t be taken, and is offered it again', async () => {
+    type Made = { teacherId: string; parentId: string; adminId: string }
+    const setTeacher = (
+      id: string,
+      changes: { suspended_at?: Temporal.Instant | null; minimum_notice_minutes?: number },
+    ) => database.db.updateTable('teachers').set(changes).where('id', '=', id).execute()
+    const cases: { prevent: (made: Made) => Promise<unknown>; undo: (made: Made) => Promise<unknown> }[] = [
+      {
+        prevent: ({ teacherId }) => setTeacher(teacherId, { suspended_at: now }),
+        undo: ({ teacherId }) => setTeacher(teacherId, { suspended_at: null }),
+      },
+      {
+        prevent: ({ teacherId }) => setTeacher(teacherId, { minimum_notice_minutes: 7 * 24 * 60 }),
+        undo: ({ teacherId }) => setTeacher(teacherId, { minimum_notice_minutes: 120 }),
+      },
+      {
+        prevent: ({ parentId, adminId }) =>
+          database.db
+            .insertInto('account_blocks')
+            .values({
+              user_id: parentId,
+              blocked_by: adminId,
+              reason: 'x',
+              has_suspended: false,
+              blocked_at: now,
+            })
+            .execute(),
+        undo: ({ parentId }) =>
+          database.db.deleteFrom('account_blocks').where('user_id', '=', parentId).execute(),
+      },
+    ]
+    const { userId: adminId } = await makeSchool(database.db)
+    for (const { prevent, undo } of cases) {
+      const { teacherId, waits, free } = await fullGroup(1)
+      const [first] = waits
+      if (!first) throw new Error('One waits')
+      const made = { teacherId, parentId: first.parentId, adminId }
+      await free(0)
+      await offerFreeSeats(database.db, now)
+      await prevent(made)
+      expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
+      const job = { kind: 'seat-offered', waitId: first.id }
+      expect(await composeMail(database.db, job, { publicUrl: '', mailFrom: '', now })).toBeUndefined()
+      // The program looks when the offer has ended.
+      const ended = now.add({ hours: 2 })
+      await offerFreeSeats(database.db, ended)
+      expect(await findWait(database.db, first.family, first.id)).toMatchObject({
+        status: 'waiting',
+        position: 1,
+        lesson: null,
+      })
+      await undo(made)
+      await offerFreeSeats(database.db, ended)
+      expect(codeOf(await acceptOffer(database.db, first.family, first, ended))).toBe('ok')
+    }
+  })
+
+  it('an offer that lasts until the teacher’s notice, unanswered, is missed', async () => {
+    const { teacherId, waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await keepNextWeekFull(teacherId)
+    const lastBookable = startsAt.subtract({ hours: 2 })
+    const offered = lastBookable.subtract({ minutes: 20 })
+    await free(0, offered)
+    await offerFreeSeats(database.db, offered)
+    expect((await findWait(database.db, first.family, first.id))?.answerUntil).toMatchObject({
+      time: '08:00',
+    })
+    await offerFreeSeats(database.db, lastBookable.add({ minutes: 1 }))
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
+  })
+
   it('ends, with a mail, once no session of the group is to come', async () => {
     const { teacherId, waits, free } = await fullGroup(2)
     const [first, second] = waits
@@ -533,7 +606,7 @@ describe('the waiting list of a full group', () => {
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'offered' })
   })
 
-  it('offers no seat of a suspended teacher, and the next in order once the teacher is back', async () => {
+  it('offers no seat of a suspended teacher, and again in order once the teacher is back', async () => {
     const { teacherId, waits, free } = await fullGroup(2)
     const [first, second] = waits
     if (!first || !second) throw new Error('Two wait')
@@ -544,12 +617,12 @@ describe('the waiting list of a full group', () => {
     await suspend(now)
     const later = now.add({ minutes: 60 })
     expect(await offerFreeSeats(database.db, later)).toBe(0)
-    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'waiting' })
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'waiting' })
     await suspend(null)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: false })
     expect(await offerFreeSeats(database.db, later)).toBe(1)
-    expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'offered' })
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'offered' })
   })
 
   it('is joined at an hour that its teacher closed but keeps: as a slot, at /groups, by a booking and by an offer', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type GroupAudience, type GroupChild, groupSeats, offerEnd, suitsChild } from '../groups.ts'
 import { closeLostWaits } from './close-lists.ts'
-import { isOpenWait } from './waiting-list.ts'
+import { canBeGiven, canTakeOffer, getsOffers, isOpenWait } from './waiting-list.ts'
 
 /**
  * Scheduled job: offers the free seats of groups along their waiting lists, and offers that expired to the next child
@@ -47,17 +47,16 @@ const offerInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Pro
 }
 
 /**
- * Closes offers that were not answered in time and places that the child no longer needs. An offer returns to the waiting list
- * when its lesson is cancelled, can't be given by its teacher, or has left the group because another teacher gives it.
+ * Closes offers that were not answered in time and places that the child no longer needs. An offer that can't be taken returns
+ * to the waiting list.
  */
 const closeEndedWaits = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   await sql`
     update group_waits w
     set (status, lesson_id, offer_ends_at, closed_at) = (
       select 'waiting'::wait_status, null::uuid, null::timestamptz, null::timestamptz)
-    where w.group_id = ${groupId}::uuid and w.status = 'offered' and not exists (
-      select from lessons l where l.id = w.lesson_id and l.group_id = w.group_id
-        and l.status in (${activeStatusList}) and not l.teacher_absent)`.execute(tx)
+    where w.group_id = ${groupId}::uuid and w.status = 'offered'
+      and not ${canTakeOffer(now)}`.execute(tx)
   await sql`
     update group_waits w set status = 'missed', closed_at = ${now}
     where w.group_id = ${groupId}::uuid and w.status = 'offered' and w.offer_ends_at <= ${now}`.execute(tx)
@@ -93,8 +92,8 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
       l.join_until as "joinUntil",
       (select count(*)::int from group_waits w where w.lesson_id = l.id and w.status = 'offered') as offers
     from lessons l join teachers t on t.id = l.teacher_id
-    where l.group_id = ${groupId}::uuid and l.status in (${activeStatusList}) and not l.teacher_absent
-      and t.is_listed and (l.seats_held > 0 or l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
+    where l.group_id = ${groupId}::uuid and ${canBeGiven}
+      and (l.seats_held > 0 or l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
     order by l.starts_at for no key update of l`.execute(tx)
   return rows
 }
@@ -125,7 +124,7 @@ const offerSeat = async (
       json_build_object('level', g.level, 'youngest', g.youngest, 'oldest', g.oldest) as "group"
     from group_waits w join parents f on f.id = w.parent_id
     join students c on c.id = w.student_id join groups g on g.id = w.group_id
-    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and not is_blocked(w.parent_id) and not is_new_family(w.parent_id)
+    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and ${getsOffers}
       and not exists (
       select from seats s where s.student_id = w.student_id and s.released_at is null
         and s.starts_at < ${lesson.endsAt} and s.ends_at > ${lesson.startsAt})
