@@ -6,6 +6,7 @@ import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
 import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -623,6 +624,35 @@ describe('the waiting list of a full group', () => {
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: false })
     expect(await offerFreeSeats(database.db, later)).toBe(1)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'offered' })
+  })
+
+  it('ends, with a mail, when its teacher is blocked, also in a group whose sessions the school planned', async () => {
+    const { teacherId, groupId, waits } = await fullGroup(2)
+    const first_day = '2027-01-11'
+    await database.db
+      .updateTable('groups')
+      .set({ opened_at: now, is_named: true, first_day, planned_sessions: 3 })
+      .where('id', '=', groupId)
+      .execute()
+    const { userId } = await makeSchool(database.db)
+    const school = callAs(database.db, { userId, role: 'admin' }, now)
+    await school.admin.block({ id: teacherId, reason: 'x' })
+    await offerFreeSeats(database.db, now)
+    await offerFreeSeats(database.db, now)
+    for (const { family: waiting, parentId, id } of waits) {
+      expect(await listWaits(database.db, waiting)).toEqual([])
+      const { rows } = await sql<{ data: MailJob }>`
+        select data from pgboss.job where data->>'kind' = 'teacher-left' and data->>'familyId' = ${parentId}`.execute(
+        database.db,
+      )
+      expect(rows.map(({ data }) => data.waitIds)).toEqual([[id]])
+      const mail = await composeMail(database.db, rows[0]?.data ?? { kind: '' }, {
+        publicUrl: '',
+        mailFrom: '',
+        now,
+      })
+      expect(mail?.text).toContain('Liste d’attente d’un groupe')
+    }
   })
 
   it('is joined at an hour that its teacher closed but keeps: as a slot, at /groups, by a booking and by an offer', async () => {

@@ -6,17 +6,17 @@ import { activeStatusList } from '#features/school/server/lesson-status-lists.ts
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type GroupAudience, type GroupChild, groupSeats, offerEnd, suitsChild } from '../groups.ts'
-import { closeLostWaits } from './close-lists.ts'
+import { closeLostWaits, closeTeacherWaits } from './close-lists.ts'
 import { canBeGiven, canTakeOffer, getsOffers, isOpenWait } from './waiting-list.ts'
 
 /**
- * Scheduled job: offers the free seats of groups along their waiting lists, and offers that expired to the next child
- * (domain.md, "Groups"). One transaction a group. Safe to run repeatedly and concurrently.
+ * Scheduled job: offers the free seats of groups along their waiting lists, and offers that expired to the next child; and
+ * ends the lists of blocked teachers (domain.md, "Groups"). One transaction a group. Safe to run repeatedly and concurrently.
  * @returns how many seats were offered
  */
 export const offerFreeSeats = async (db: Db, now: Temporal.Instant): Promise<number> => {
-  const { rows } = await sql<{ id: string; teacherId: string }>`
-    select g.id, g.teacher_id as "teacherId" from groups g
+  const { rows } = await sql<{ id: string; teacherId: string; isBlocked: boolean }>`
+    select g.id, g.teacher_id as "teacherId", is_blocked(g.teacher_id) as "isBlocked" from groups g
     where exists (select from group_waits w where w.group_id = g.id and ${isOpenWait('w')})
       or exists (select from lessons l
         where l.group_id = g.id and l.status in (${activeStatusList}) and l.seats_held > 0)
@@ -25,6 +25,7 @@ export const offerFreeSeats = async (db: Db, now: Temporal.Instant): Promise<num
   for (const group of rows)
     offered += await db.transaction().execute(async tx => {
       await lockCalendars(tx, [group.teacherId])
+      if (group.isBlocked) await closeTeacherWaits(tx, group.teacherId, now)
       return offerInGroup(tx, group.id, now)
     })
   return offered
