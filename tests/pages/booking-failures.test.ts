@@ -308,7 +308,7 @@ describe('where there is nothing to choose from', () => {
 
   test('a school in which no teacher gives trials promises none and leads to a paid lesson', async () => {
     const { userId } = await people()
-    const answers = { 'booking/startingPrices': changed(prices => ({ ...prices, hasTrials: false })) }
+    const answers = { 'school/profile': changed(school => ({ ...school, hasTrials: false })) }
     const dashboard = await pages.open('/parent/dashboard', { as: userId, answers })
     await dashboard.heading('Adam')
     expect(dashboard.queryByText('Le premier cours est offert')).toBeNull()

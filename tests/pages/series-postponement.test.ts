@@ -4,6 +4,7 @@ import { parentConsents } from '#features/accounts/consents.ts'
 import { recordConsents } from '#features/accounts/server/consents.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
+import { showDayOfMonth } from '#platform/time/date-format.ts'
 import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { changed } from '../support/dom-network.ts'
@@ -70,4 +71,23 @@ test('a series is not moved over the hour that somebody chose since its dates we
   })
   await page.press('Reporter 3 cours')
   await page.find('dialog', 'Des cours ont changé depuis')
+})
+
+test('after the move, the parent reads which lessons kept their hour, and why', async () => {
+  const { page, lessons, day } = await openMovedSeries()
+  page.answer(
+    'booking/previewSeries',
+    changed(answer => ({
+      moves: (answer as Moves).moves.map((move, index) =>
+        index === 1 ? { ...move, problem: 'teacher_taken' } : move,
+      ),
+    })),
+  )
+  await page.press('15:00')
+  await page.find('dialog', 'Un cours ne peut pas changer')
+  await page.press('Reporter les 2 autres')
+  await page.toast(
+    `Un cours garde son heure : ${showDayOfMonth(`${day.add({ days: 7 })}`)}. Déjà réservé chez ce professeur.`,
+  )
+  expect(lessons).toHaveLength(3)
 })

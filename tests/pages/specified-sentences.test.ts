@@ -42,10 +42,43 @@ describe('the landing pages', () => {
     await waitFor(() => expect(location.pathname).toBe('/register'))
   })
 
+  test.each(['/', '/about', '/parent-landing', '/testimonials', '/register'])(
+    '%s promises a free trial, unless no teacher gives one',
+    async path => {
+      const promise = /essai|offert|gratuit/i
+      for (const hasTrials of [true, false]) {
+        const answers = { 'school/profile': changed(school => ({ ...school, hasTrials })) }
+        const page = await pages.open(path, { answers })
+        await page.findAllByRole('heading', { level: 1 })
+        const found = [document.title, document.head.innerHTML, document.body.textContent]
+        expect(found.some(text => promise.test(text ?? ''))).toBe(hasTrials)
+        await page.close()
+      }
+    },
+  )
+
   test('a teacher who is not there any more', async () => {
     const page = await pages.open(`/teacher/${randomUUID()}`, { expected: /not found|non trouvé/i })
     await page.heading('Profil non trouvé')
     await page.findByText('Le profil enseignant demandé n’existe pas ou n’est plus disponible.')
+  })
+
+  test.each([
+    ['with a rating and free hours', { rating: 4.8, slots: true }, true],
+    ['whom nobody has rated', { rating: 0, slots: true }, false],
+    ['without free hours', { rating: 4.8, slots: false }, false],
+  ])('a teacher %s is called the best rated or not', async (_, { rating, slots }, isBest) => {
+    await makeTeacher(database.db)
+    const page = await pages.open('/teachers', {
+      answers: {
+        'availability/find': changed(found => {
+          const [first] = (found as { teachers: { slots: unknown[] }[] }).teachers
+          return { ...found, total: 1, teachers: [{ ...first, rating, slots: slots ? first?.slots : [] }] }
+        }),
+      },
+    })
+    await page.findAllByRole('heading', { level: 3 })
+    expect(page.queryAllByText('Le mieux noté, libre bientôt')).toHaveLength(isBest ? 1 : 0)
   })
 
   test('a teacher whom nobody has rated is new', async () => {

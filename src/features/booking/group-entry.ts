@@ -15,16 +15,18 @@ type Child = { id: string; firstName: string; hasHadTrialLesson: boolean; trialD
 /**
  * @param mustWait the family may not join groups yet; for a visitor, the school's rule for new families
  * @param child the one that the groups are shown for
+ * @param hasTrials whether any teacher of the school gives trials
  */
 export const findGroupEntry = (
   mustWait: boolean,
   child: Child | undefined,
   children: readonly Child[],
+  hasTrials: boolean,
 ): GroupEntry => {
   if (!mustWait) return { kind: 'join' }
   for (const { firstName: name, trialDate: date } of child ? [child, ...children] : children)
     if (date) return { kind: 'booked', name, date }
-  return { kind: child?.hasHadTrialLesson ? 'lesson' : 'trial' }
+  return { kind: child?.hasHadTrialLesson || !hasTrials ? 'lesson' : 'trial' }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { occurrenceLabel } from '#features/lessons/occurrence-label.ts'
+import { occurrenceLabel } from '#platform/time/hour-label.ts'
 
-type Hour = { startsAt: string; date: string; time: string }
+type Hour = { startsAt: string; date?: string; time: string }
 
 /** Which of two equal hours of a day's list this is; undefined where its time comes once. */
 export const repeatedHourLabel = (hours: readonly Hour[], { startsAt, date, time }: Hour) => {

@@ -29,9 +29,50 @@ describe('the planned date of a seat', () => {
     ])
   })
 
+  test('is that of its own day where it was moved while the series was booked', () => {
+    const seats = [
+      { id: 'a', startsAt: at('2026-11-24T16:00Z'), movedTo: null },
+      { id: 'b', startsAt: at('2026-12-02T09:00Z'), movedTo: null },
+    ]
+    expect(findPlannedDates(seats, 'Europe/Paris').get('b')).toBe('2026-12-02')
+  })
+
   test('is that of the teacher’s calendar', () => {
     const seats = [{ id: 'a', startsAt: at('2026-11-24T23:00Z'), movedTo: null }]
     expect(findPlannedDates(seats, 'Africa/Cairo').get('a')).toBe('2026-11-25')
+  })
+})
+
+describe('a series whose teacher has moved to another zone', () => {
+  // Tuesdays at 22:00 in Paris. In Riyadh those of summer are at 23:00, those of winter at midnight, on Wednesday.
+  const seats = ['2026-10-13T20:00Z', '2026-10-20T20:00Z', '2026-10-27T21:00Z', '2026-11-03T21:00Z'].map(
+    (startsAt, index) => ({ id: String(index), startsAt: at(startsAt), movedTo: null }),
+  )
+  const planned = (zone: string) => {
+    const dates = findPlannedDates(seats, zone)
+    return seats.map(seat => ({ ...seat, plannedDate: dates.get(seat.id) ?? '' }))
+  }
+
+  test('stays weekly when it is moved, at one hour of the new clock', () => {
+    const lessons = planned('Asia/Riyadh')
+    const [first, , third] = lessons
+    if (!first || !third) throw new Error('no lesson')
+    const mondays = ['2026-10-12T14:00Z', '2026-10-19T14:00Z', '2026-10-26T14:00Z', '2026-11-02T14:00Z']
+    expect(starts(shiftSeries(lessons, first, at('2026-10-12T14:00Z'), 'Asia/Riyadh'))).toEqual(mondays)
+    expect(starts(shiftSeries(lessons, third, at('2026-10-26T14:00Z'), 'Asia/Riyadh'))).toEqual(mondays)
+  })
+
+  test('follows the changes of the new clock, not of the one it was booked on', () => {
+    const lessons = planned('America/Toronto')
+    const [first] = lessons
+    if (!first) throw new Error('no lesson')
+    // 17:00 in Toronto, where the clocks change on 1 November.
+    expect(starts(shiftSeries(lessons, first, at('2026-10-14T21:00Z'), 'America/Toronto'))).toEqual([
+      '2026-10-14T21:00Z',
+      '2026-10-21T21:00Z',
+      '2026-10-28T21:00Z',
+      '2026-11-04T22:00Z',
+    ])
   })
 })
 

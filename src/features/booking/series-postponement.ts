@@ -5,18 +5,32 @@ import { findProblem, type SessionContext, sessionProblems } from './plan.ts'
 /** A seat of a booking. `movedTo` is the seat that replaced it. */
 type Chained = { id: string; startsAt: Temporal.Instant; movedTo: string | null }
 
+/** Clocks are changed by no more: starts that are whole days apart, give or take so much, were planned for one hour. */
+const longestClockChange = 3
+
 /**
  * The date in the teacher's zone at which each seat was first planned, by the id of the seat: a lesson that was postponed by itself
- * still has its place in the series.
+ * still has its place in the series. Days are counted from the first lesson, because after the teacher's move to another zone
+ * lessons of one weekday may be on two there.
  */
 export const findPlannedDates = (seats: readonly Chained[], teacherZone: string): Map<string, PlainDate> => {
   const byId = new Map(seats.map(seat => [seat.id, seat]))
   const replacements = new Set(seats.flatMap(({ movedTo }) => movedTo ?? []))
+  const planned = seats
+    .filter(({ id }) => !replacements.has(id))
+    .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+  const [first] = planned
   const dates = new Map<string, PlainDate>()
-  for (const first of seats.filter(({ id }) => !replacements.has(id))) {
-    const { date } = localOf(first.startsAt, teacherZone)
+  if (!first) return dates
+  for (const original of planned) {
+    const hours = first.startsAt.until(original.startsAt).total('hours')
+    const days = Math.round(hours / 24)
+    const isOfOneHour = Math.abs(hours - days * 24) <= longestClockChange
+    const date = isOfOneHour
+      ? addDays(localOf(first.startsAt, teacherZone).date, days)
+      : localOf(original.startsAt, teacherZone).date
     for (
-      let seat: Chained | undefined = first;
+      let seat: Chained | undefined = original;
       seat;
       seat = seat.movedTo ? byId.get(seat.movedTo) : undefined
     )

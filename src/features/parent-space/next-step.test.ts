@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextStepOf } from './next-step.ts'
 
 const child = (upcoming: number, completed: number, hasHadTrialLesson = false) =>
-  nextStepOf({ hasHadTrialLesson, lessonCounts: { upcoming, completed } })
+  nextStepOf({ hasHadTrialLesson, lessonCounts: { upcoming, completed } }, true)
 
 test('a trial is proposed to a child without any lesson, and to nobody else', () => {
   expect(child(0, 0)).toBe('trial')

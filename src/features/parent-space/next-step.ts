@@ -13,7 +13,7 @@ export const nextStepOf = (
     hasHadTrialLesson: boolean
     lessonCounts: { upcoming: number; completed: number }
   },
-  hasTrials = true,
+  hasTrials: boolean,
 ): NextStep => {
   const { upcoming, completed } = child.lessonCounts
   if (upcoming > fewLessons) return 'practise'

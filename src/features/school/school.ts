@@ -45,6 +45,7 @@ export const School = SchoolContent.pick({ name: true, slogan: true, description
   /** Origin of the site, without a final slash, for canonical addresses. */
   origin: z.url(),
   freeCancellation: z.string().describe('« jusqu’à 24 h avant », dans la langue de la page'),
+  hasTrials: z.boolean().describe('Un professeur au moins donne des cours d’essai'),
   contact: SchoolContent.shape.contact.pick({ email: true, phone: true }),
   /** As the school writes them; null until it does. */
   paymentMeans: SchoolContent.shape.legal.shape.paymentMeans,

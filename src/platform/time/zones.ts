@@ -8,6 +8,7 @@ import {
   type Weekday,
   weekdayAt,
 } from './dates.ts'
+import type { LocalTime } from './local-time.ts'
 import { zoneClock } from './zone-clock.ts'
 import { placeOf, renamedZones } from './zone-names.ts'
 
@@ -76,10 +77,11 @@ export const occurrenceOf = (instant: Temporal.Instant, zone: string): 'first' |
   return earlier < minute && localAt(earlier) === local ? 'second' : undefined
 }
 
-/** Date and time alone, as views have them (`LocalTime`). */
-export const toLocalTime = (instant: Temporal.Instant, zone: string): Pick<Local, 'date' | 'time'> => {
+/** Date and time as views have them. */
+export const toLocalTime = (instant: Temporal.Instant, zone: string): LocalTime => {
   const { date, time } = localOf(instant, zone)
-  return { date, time }
+  const occurrence = occurrenceOf(instant, zone)
+  return occurrence ? { date, time, occurrence } : { date, time }
 }
 
 /**

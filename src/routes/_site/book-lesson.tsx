@@ -14,9 +14,9 @@ export const Route = createFileRoute('/_site/book-lesson')({
     guard(context.viewer, ['parent', 'student'], location.href)
   },
   // Runs on arrival only; later each step loads its own data. Imported dynamically with the wizard's code.
-  loader: async ({ context: { queryClient }, location }) => {
+  loader: async ({ context: { queryClient, school }, location }) => {
     const { prefetchWizard } = await import('#features/booking/web/prefetch.ts')
-    const search = await prefetchWizard(queryClient, v.parse(BookSearch, location.search))
+    const search = await prefetchWizard(queryClient, v.parse(BookSearch, location.search), school.hasTrials)
     const { notice } = location.search as { notice?: string }
     if (search) throw redirect({ to: '/book-lesson', search: { notice, ...search }, replace: true })
   },

@@ -9,13 +9,13 @@ import { m } from '#paraglide/messages.js'
 export const Route = createFileRoute('/_site/confirm')({
   validateSearch: LinkSearch,
   loaderDeps: ({ search: { token = '', failed } }) => ({ token: token.slice(0, 200), failed }),
-  loader: async ({ context: { queryClient }, deps: { token, failed } }) => {
+  loader: async ({ context, deps: { token, failed } }) => {
     const [confirmation, state] = await Promise.all([
       accountsApi.confirmationLink.call({ token }),
       failed ? accountsApi.formState.call({ form: 'confirm' }) : null,
     ])
     const { nextPath, ...form } = confirmation
-    return { token, ...form, state, booking: await loadPendingBooking(queryClient, nextPath ?? undefined) }
+    return { token, ...form, state, booking: await loadPendingBooking(context, nextPath ?? undefined) }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { bookingApi } from '#features/booking/web/api.ts'
-import { startingPricesQuery } from '#features/booking/web/booking-queries.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { FirstLessonCallToAction } from '#features/site/web/call-to-action.tsx'
 import { Features } from '#features/site/web/home/features.tsx'
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_site/')({
     const [school, packages, starting] = await Promise.all([
       queryClient.ensureQueryData(presentationQuery()),
       queryClient.ensureQueryData(bookingApi.packages.queryOptions({ staleTime: 300_000 })),
-      queryClient.ensureQueryData(startingPricesQuery()),
+      queryClient.ensureQueryData(bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })),
     ])
     return { ...school, starting, bestDiscount: Math.max(0, ...packages.map(one => one.discountPercentage)) }
   },
@@ -26,7 +25,7 @@ export const Route = createFileRoute('/_site/')({
     const { school } = match.context
     const offers = loaderData
       ? [
-          ...(loaderData.starting.hasTrials ? [{ name: loaderData.prices.trial.title, cents: 0 }] : []),
+          ...(school.hasTrials ? [{ name: loaderData.prices.trial.title, cents: 0 }] : []),
           { name: loaderData.prices.individual.title, cents: loaderData.starting.individualCents },
           { name: loaderData.prices.group.title, cents: loaderData.starting.groupCents },
         ]
@@ -45,14 +44,11 @@ function Home() {
   const { school } = Route.useRouteContext()
   return (
     <>
-      <Hero hasTrials={starting.hasTrials} />
+      <Hero />
       <Features statistics={statistics} testimonials={testimonials} />
-      <Prices prices={prices} starting={starting} bestDiscount={bestDiscount} />
+      <Prices prices={prices} starting={starting} bestDiscount={bestDiscount} hasTrials={school.hasTrials} />
       <Reasons schoolName={school.name} />
-      <FirstLessonCallToAction
-        hasTrials={starting.hasTrials}
-        secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }}
-      />
+      <FirstLessonCallToAction secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
     </>
   )
 }

@@ -11,12 +11,12 @@ export const Route = createFileRoute('/_site/verification')({
   validateSearch: FormSearch,
   beforeLoad: ({ context }) => onlySignedOut(context.viewer, undefined),
   loaderDeps: ({ search: { failed } }) => ({ failed }),
-  loader: async ({ context: { queryClient }, deps: { failed } }) => {
+  loader: async ({ context, deps: { failed } }) => {
     const [pending, state] = await Promise.all([
       accountsApi.pendingSignUp.call(),
       failed ? accountsApi.formState.call({ form: 'verification' }) : null,
     ])
-    return { pending, state, booking: await loadPendingBooking(queryClient, pending?.nextPath) }
+    return { pending, state, booking: await loadPendingBooking(context, pending?.nextPath) }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { proposalsQuery, requestsQuery, startingPricesQuery } from '#features/booking/web/booking-queries.ts'
+import { proposalsQuery, requestsQuery } from '#features/booking/web/booking-queries.ts'
 import { Dashboard } from '#features/parent-space/web/dashboard.tsx'
 import { dashboardQuery } from '#features/parent-space/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -14,7 +14,6 @@ export const Route = createFileRoute('/parent/dashboard')({
       m.families_place_dashboard,
       queryClient.ensureQueryData(dashboardQuery()),
       queryClient.ensureQueryData(requestsQuery()),
-      queryClient.ensureQueryData(startingPricesQuery()),
       queryClient.ensureQueryData(proposalsQuery()),
     ),
   pendingMs: 150,

@@ -31,7 +31,10 @@ export type LinkRefusal = (typeof linkRefusals)[number]
 export const LinkState = z.enum(['open', ...linkRefusals])
 export type LinkState = z.infer<typeof LinkState>
 
-/** Every change of an account locks its row first, so that changes cannot deadlock. */
+/**
+ * Every change of an account locks its row first, so that changes cannot deadlock. A transaction that also locks a calendar or a
+ * family locks these before: calendar, family, account, invitations.
+ */
 export const lockAccount = (tx: Db, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 

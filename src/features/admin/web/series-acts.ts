@@ -1,6 +1,8 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toAgreedMoves } from '#features/booking/agreed-moves.ts'
+import type { PostponementView } from '#features/booking/server/series-postponement-view.ts'
+import { describeKept } from '#features/booking/web/kept-lessons.ts'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { lessonsInScope } from '#features/lessons/web/series-scope.tsx'
@@ -78,10 +80,13 @@ export const usePostponeSeriesForFamily = (
   }
   const { mutate, isPending } = useMutation(
     adminApi.postponeSeriesFor.mutationOptions({
-      onSuccess: async ({ lessons }) => {
+      onMutate: (): readonly PostponementView[] => moves,
+      onSuccess: async ({ lessons, kept }, _, read) => {
         await refetch()
+        const staying = describeKept(kept, read)
         toast.success(m.admin_act_series_postponed({ count: lessons.length }), {
-          description: m.admin_act_told(),
+          description: [staying, m.admin_act_told()].filter(Boolean).join(' '),
+          ...(staying && { duration: 15_000 }),
         })
       },
       onError,

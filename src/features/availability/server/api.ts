@@ -177,7 +177,11 @@ export const freeWeek = publicProcedureUnparsedOutput
       days: z.array(
         z.object({
           date: z.string(),
-          slots: z.array(SlotView),
+          slots: z.array(
+            SlotView.extend({
+              note: z.string().optional().describe('« avant le changement d’heure », de deux heures égales'),
+            }),
+          ),
           isFull: z.boolean().describe('Des heures étaient ouvertes ce jour-là, toutes sont prises'),
         }),
       ),

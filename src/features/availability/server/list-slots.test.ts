@@ -63,6 +63,19 @@ describe('open slots', () => {
     expect(next.days[1]?.slots).toHaveLength(3)
   })
 
+  test('of a week say which of two equal hours of the reader’s day they are', async () => {
+    const { teacherId: far } = await makeTeacher(database.db, {
+      timezone: 'Asia/Tokyo',
+      hours: { dimanche: ['00:00-02:00'] },
+    })
+    // On 4 April 2027 the clocks of Sydney go back from 3:00 to 2:00.
+    const { days } = await visitor().freeWeek({ id: far, week: 11, timezone: 'Australia/Sydney' })
+    expect(days.flatMap(({ slots }) => slots)).toMatchObject([
+      { date: '2027-04-04', time: '02:00', note: 'avant le changement d’heure' },
+      { date: '2027-04-04', time: '02:00', note: 'après le changement d’heure' },
+    ])
+  })
+
   test('on a family’s Monday evening can be those of a teacher’s Tuesday', async () => {
     const { teacherId: far } = await makeTeacher(database.db, {
       timezone: 'Asia/Tokyo',

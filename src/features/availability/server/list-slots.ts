@@ -5,7 +5,8 @@ import { defaultLength, type LessonLength, nearestLength } from '#features/teach
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, datesFrom } from '#platform/time/dates.ts'
-import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { occurrenceLabel } from '#platform/time/hour-label.ts'
+import { localOf, occurrenceOf, startOfDay } from '#platform/time/zones.ts'
 import type { AvailabilityRule } from '../availability.ts'
 import { isDaytime } from '../child-day.ts'
 import { countedNotice, openSlots, openSlotTexts, type SlotQuery, type TakenTime } from '../slots.ts'
@@ -128,6 +129,12 @@ const listWith = async <Item>(
   })
 }
 
+/** With its label, where the hour comes twice that day: the profile, which shows these, loads no script for it. */
+const noteRepeated = <One extends { startsAt: string }>(slot: One, zone: string) => {
+  const occurrence = occurrenceOf(Temporal.Instant.from(slot.startsAt), zone)
+  return occurrence ? { ...slot, note: occurrenceLabel(occurrence) } : slot
+}
+
 /**
  * The open slots of a listed teacher, day after day; not_found for any other. A day without any is full when it would have some
  * were nothing booked.
@@ -137,7 +144,7 @@ export const listSlotDays = (db: Db, query: TeacherSlotQuery) =>
     const slots = openSlotTexts(asked)
     const opened = new Set(openSlotTexts({ ...asked, taken: [] }).map(({ date }) => date))
     return datesFrom(asked.from, asked.until).map(date => {
-      const own = slots.filter(slot => slot.date === date)
+      const own = slots.filter(slot => slot.date === date).map(slot => noteRepeated(slot, query.viewerZone))
       return { date, slots: own, isFull: own.length === 0 && opened.has(date) }
     })
   })

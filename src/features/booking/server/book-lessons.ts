@@ -79,7 +79,7 @@ export const attemptBooking = async (
       ...input,
       ...plan.value,
       numberOfSessions: seats.length,
-      lessons: seats.map(({ lessonId, ...seat }) => ({ ...seat, id: lessonId })),
+      lessons: seats.map(({ lessonId, ...seat }) => ({ ...seat, id: lessonId, substitute: null })),
     }),
   )
 }

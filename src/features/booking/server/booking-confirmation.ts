@@ -10,7 +10,6 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
-import { fullName } from '#platform/words/full-name.ts'
 import { BookingView, toBookingView } from './booking-view.ts'
 import { findBookedLessons } from './mails.ts'
 import { findFamilyBooking } from './queries.ts'
@@ -114,11 +113,7 @@ export const findBookingConfirmation = async (db: Db, family: Family, id: string
 export const makeCalendarFile = async (db: Db, family: Family, id: string, context: MailContext) => {
   if (!(await findFamilyBooking(db, family, id))) return undefined
   const lessons = await findBookedLessons(db, id, context.now)
-  const entries = lessons.map(({ teacherFirstName, teacherLastName, ...lesson }) =>
-    familyCalendarEntry(
-      { ...lesson, teacherName: fullName({ firstName: teacherFirstName, lastName: teacherLastName }) },
-      { publicUrl: context.publicUrl, zone: family.timezone },
-    ),
-  )
+  const reader = { publicUrl: context.publicUrl, zone: family.timezone }
+  const entries = lessons.map(lesson => familyCalendarEntry(lesson, reader))
   return lessonCalendarFiles({ held: entries }, context)[0]
 }

@@ -35,8 +35,11 @@ export const BookingView = z.object({
       id: z.guid(),
       startsAt: z.string(),
       endsAt: z.string(),
-      date: z.string(),
-      time: z.string(),
+      ...LocalTime.shape,
+      substitute: z
+        .string()
+        .optional()
+        .describe('Le professeur qui donne ce cours à la place de celui de la réservation'),
       status: z.enum(lessonStatuses),
       priceCents: Cents,
     }),
@@ -67,13 +70,14 @@ export const toBookingView = (family: Family, { lessons, ...booking }: BookingRo
       discountPercentage,
       numberOfSessions,
     }).lines,
-    lessons: lessons.map(({ id, startsAt, endsAt, status, priceCents }) => ({
+    lessons: lessons.map(({ id, startsAt, endsAt, status, priceCents, substitute }) => ({
       id,
       startsAt: startsAt.toString(),
       endsAt: endsAt.toString(),
       ...toLocalTime(startsAt, family.timezone),
       status,
       priceCents,
+      ...(substitute && { substitute }),
     })),
   }
 }
@@ -115,12 +119,11 @@ export const QuoteView = z.object({
     z.object({
       seriesDate: z.string(),
       startsAt: z.string().nullable(),
-      date: z.string(),
-      time: z.string(),
+      ...LocalTime.shape,
       movedForFamily: z.boolean(),
       choice: z.enum(sessionChoices),
       problem: z.enum([...sessionProblems, 'already_booked']).nullable(),
-      alternatives: z.array(z.object({ startsAt: z.string(), date: z.string(), time: z.string() })),
+      alternatives: z.array(LocalTime.extend({ startsAt: z.string() })),
     }),
   ),
 })

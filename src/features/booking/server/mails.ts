@@ -9,6 +9,7 @@ import {
   lessonUrl,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
+import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatListedStart,
   formatStart,
@@ -17,6 +18,7 @@ import {
 } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import {
   type ComposeContext,
   isMailParent,
@@ -44,6 +46,7 @@ export const findBookedLessons = (
     .innerJoin('students', 'students.id', 'bookings.student_id')
     .innerJoin('profiles as teacher_names', 'teacher_names.id', 'bookings.teacher_id')
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .innerJoin('profiles as giver', 'giver.id', 'lessons.teacher_id')
     .innerJoin('parents', join => join.on(isMailParent(job, 'bookings.parent_id')))
     .innerJoin('profiles as parent_names', 'parent_names.id', 'parents.id')
     .innerJoin('users as parent_users', 'parent_users.id', 'parents.id')
@@ -71,6 +74,8 @@ export const findBookedLessons = (
       'students.level_known as levelKnown',
       sql<string>`(select string_agg(s.first_name, ', ' order by o.seat_no) from seats o join students s on s.id = o.student_id
         where o.lesson_id = lessons.id and o.released_at is null)`.as('studentNames'),
+      fullNameSql('giver').as('teacherName'),
+      insteadOf(),
       'teacher_names.first_name as teacherFirstName',
       'teacher_names.last_name as teacherLastName',
       'parent_names.first_name as parentName',
@@ -140,9 +145,7 @@ const composeFamilyMail = async (
     })),
     attachments: lessonCalendarFiles(
       {
-        held: lessons.map(lesson =>
-          familyCalendarEntry({ ...lesson, teacherName: teacher }, { publicUrl, zone: first.familyZone }),
-        ),
+        held: lessons.map(lesson => familyCalendarEntry(lesson, { publicUrl, zone: first.familyZone })),
       },
       context,
     ),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
-import { listedTeachers } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, line } from '#platform/http/input.ts'
@@ -29,17 +28,8 @@ export const startingPrices = publicProcedure
     path: '/starting-prices',
     summary: 'Ce que coûte une heure, seul et en groupe, chez le professeur le moins cher',
   })
-  .output(
-    z.object({
-      individualCents: z.int(),
-      groupCents: z.int(),
-      hasTrials: z.boolean().describe('Un professeur au moins propose des cours d’essai'),
-    }),
-  )
-  .handler(async ({ context: { db } }) => ({
-    ...hourPrices((await findLowestRate(db)) ?? displayedHourlyRateCents),
-    hasTrials: (await listedTeachers(db)).some(({ trialLessonAvailable }) => trialLessonAvailable),
-  }))
+  .output(z.object({ individualCents: z.int(), groupCents: z.int() }))
+  .handler(async ({ context }) => hourPrices((await findLowestRate(context.db)) ?? displayedHourlyRateCents))
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
 const Terms = z.object({

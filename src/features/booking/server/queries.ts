@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 
 /** The packages on offer, shortest first. */
 export const listLessonPackages = (db: Db) =>
@@ -109,6 +110,8 @@ export const findFamilyBooking = async (db: Db, { familyId, studentId }: Family,
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'lessons.status',
+      sql<string | null>`(select ${fullNameSql('giver')} from profiles giver
+        where giver.id = lessons.teacher_id and giver.id <> bookings.teacher_id)`.as('substitute'),
     ])
     .execute()
   const [booking] = rows
@@ -122,10 +125,11 @@ export const findFamilyBooking = async (db: Db, { familyId, studentId }: Family,
       endsAt: row.endsAt,
       status: row.releasedAt ? ('cancelled' as const) : row.status,
       priceCents: row.priceCents,
+      substitute: row.substitute,
     })),
   }
 }
 export type BookingRow = Omit<
   NonNullable<Awaited<ReturnType<typeof findFamilyBooking>>>,
-  'priceCents' | 'releasedAt' | 'lessonId' | 'startsAt' | 'endsAt' | 'status'
+  'priceCents' | 'releasedAt' | 'lessonId' | 'startsAt' | 'endsAt' | 'status' | 'substitute'
 >

@@ -3,7 +3,7 @@ import { freeUntil, isFreeOfCharge, joinDeadline } from '#features/lessons/lesso
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf, offsetLabel } from '#platform/time/zones.ts'
+import { offsetLabel, toLocalTime } from '#platform/time/zones.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
 import { findGroupAt, type SettledGroup, toAudience } from '../groups.ts'
 import {
@@ -96,8 +96,7 @@ const describeCancelling = (
   const [startsAt] = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
   if (!startsAt) return null
   const first = { startsAt, freeCancellationHours }
-  const { date, time } = localOf(freeUntil(first), zone)
-  return { date, time, freeCancellationHours, isFree: isFreeOfCharge(first, now) }
+  return { ...toLocalTime(freeUntil(first), zone), freeCancellationHours, isFree: isFreeOfCharge(first, now) }
 }
 
 /** The groups of the sessions whose level and ages are settled. */
@@ -124,8 +123,7 @@ const findOpenedGroup = (
   if (!first?.startsAt) return null
   const { startsAt } = first
   const deadline = joinDeadline({ startsAt, noticeMinutes: calendar.minimumNoticeMinutes, since: now })
-  const until = localOf(deadline, viewerZone)
-  return { date: first.date, time: first.time, until: { date: until.date, time: until.time } }
+  return { ...toLocalTime(startsAt, viewerZone), until: toLocalTime(deadline, viewerZone) }
 }
 
 /** Its alternatives are looked for only where another hour would help. */
@@ -145,15 +143,13 @@ const toQuotedSession = (
   return {
     seriesDate,
     startsAt: startsAt?.toString() ?? null,
-    date,
-    time,
+    ...(startsAt ? toLocalTime(startsAt, viewerZone) : { date, time }),
     movedForFamily,
     choice,
     problem: problem ?? null,
     alternatives: alternatives.map(slot => ({
       startsAt: slot.startsAt.toString(),
-      date: slot.date,
-      time: slot.time,
+      ...toLocalTime(slot.startsAt, viewerZone),
     })),
   }
 }

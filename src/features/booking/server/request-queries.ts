@@ -4,7 +4,8 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
 import { requestStatus, requestStatuses } from '../booking-requests.ts'
 import { type PlannedSession, planSessions, sessionChoices, sessionsToBook } from '../plan.ts'
@@ -12,8 +13,7 @@ import { BookingInput } from './new-booking.ts'
 
 const RequestedSession = z.object({
   startsAt: z.string().nullable().describe('Null si l’heure n’existe pas ce jour-là'),
-  date: z.string(),
-  time: z.string(),
+  ...LocalTime.shape,
   choice: z.enum(sessionChoices),
   movedForFamily: z
     .boolean()
@@ -37,8 +37,7 @@ export const RequestView = z.object({
   totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
   /** When the first lesson starts. */
   startsAt: z.string(),
-  date: z.string(),
-  time: z.string(),
+  ...LocalTime.shape,
   status: z.enum(requestStatuses),
   /** The end of the time to answer. */
   answerDate: z.string(),
@@ -114,7 +113,6 @@ export const listRequestedStarts = (request: StoredRequest): Temporal.Instant[] 
   sessionsToBook(listRequestedSessions(request, request.chosenZone)).flatMap(({ startsAt }) => startsAt ?? [])
 
 export const toRequestView = (row: RequestRow, family: Family, now: Temporal.Instant): RequestView => {
-  const start = localOf(row.startsAt, family.timezone)
   const answer = localOf(row.expiresAt, family.timezone)
   const { recurrenceFrequency, duration } = BookingInput.parse(row.choices)
   return {
@@ -130,16 +128,14 @@ export const toRequestView = (row: RequestRow, family: Family, now: Temporal.Ins
     sessions: listRequestedSessions(row, family.timezone).map(
       ({ startsAt, date, time, choice, movedForFamily }) => ({
         startsAt: startsAt?.toString() ?? null,
-        date,
-        time,
+        ...(startsAt ? toLocalTime(startsAt, family.timezone) : { date, time }),
         choice,
         movedForFamily,
       }),
     ),
     totalCents: row.totalCents,
     startsAt: row.startsAt.toString(),
-    date: start.date,
-    time: start.time,
+    ...toLocalTime(row.startsAt, family.timezone),
     status: requestStatus(row, now),
     answerDate: answer.date,
     answerTime: answer.time,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
 import { changesHour, type PostponementProblem, postponementProblems } from '../series-postponement.ts'
 import type { SeriesPostponement } from './read-series-postponement.ts'
 
@@ -21,10 +21,10 @@ export type PostponementView = z.infer<typeof PostponementView>
 /** Where each lesson of a series would go, in the family's zone, and why one can't. */
 export const SeriesPostponementView = z.object({ moves: z.array(PostponementView) })
 
-const toStartView = (instant: Temporal.Instant, zone: string) => {
-  const { date, time } = localOf(instant, zone)
-  return { startsAt: instant.toString(), date, time }
-}
+const toStartView = (instant: Temporal.Instant, zone: string) => ({
+  startsAt: instant.toString(),
+  ...toLocalTime(instant, zone),
+})
 
 export const toPostponementView = (
   family: Family,

@@ -3,6 +3,8 @@ import { Armchair, Laptop, type LucideIcon, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { showDayShort } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
+import type { LocalTime } from '#platform/time/local-time.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
@@ -44,7 +46,7 @@ export function NextSteps({ data, first }: { data: Confirmation; first: FirstLes
   const { booking, isFresh } = data
   const paymentNote = usePaymentNote()
   const cents = priceOf(booking)
-  const at = ({ date, time }: { date: string; time: string }) => `${showDayShort(date)}, ${time}`
+  const at = (moment: LocalTime) => `${showDayShort(moment.date)}, ${hourLabel(moment)}`
   return (
     <section>
       <h2 className="text-2xl">{m.booking_done_next()}</h2>

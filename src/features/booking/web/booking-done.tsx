@@ -10,6 +10,7 @@ import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatWeekday, otherYear, showDay, showDayParts, showDayShort } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
@@ -89,14 +90,14 @@ const introduction = (
   { booking, teacher, isFresh }: Confirmation,
   { opens, start, joinUntil }: FirstLesson,
 ) => {
-  if (joinUntil) return m.booking_done_pending({ day: showDay(joinUntil.date), time: joinUntil.time })
+  if (joinUntil) return m.booking_done_pending({ day: showDay(joinUntil.date), time: hourLabel(joinUntil) })
   if (!isFresh)
     return m.booking_series_next({
       day: showDay(start.date),
-      time: start.time,
+      time: hourLabel(start),
       teacher: teacher.firstName,
     })
-  const moment = { opens: opens.time, start: start.time, teacher: teacher.firstName }
+  const moment = { opens: opens.time, start: hourLabel(start), teacher: teacher.firstName }
   return booking.lessonType === 'trial' ? m.booking_done_trial(moment) : m.booking_done_lesson(moment)
 }
 
@@ -114,13 +115,16 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
         <DateStar {...showDayParts(first.start.date)} className="size-24 shrink-0" />
         <div className="min-w-0">
           <p className="titre chiffres text-2xl leading-tight font-bold sm:text-3xl">
-            {m.booking_done_range({ start: first.start.time, end: first.end.time })}
+            {m.booking_done_range({ start: hourLabel(first.start), end: first.end.time })}
           </p>
           <p className="mt-1 text-muted-foreground">
             {otherYear(first.start.date) ? showDay(first.start.date) : formatWeekday(first.start.date)},{' '}
             {zoneLabel}
           </p>
           {except && <p className="mt-1">{except}</p>}
+          {data.lesson?.insteadOf && (
+            <p className="mt-1">{m.lessons_with({ teacher: data.lesson.teacherLabel })}</p>
+          )}
           <p className="mt-1 font-semibold">
             {m.booking_done_for({ type: lessonTypeLabel(booking.lessonType), name: studentName })}
           </p>
@@ -184,8 +188,11 @@ const Dates = ({
   <>
     {label && <p className="mt-1 text-sm text-muted-foreground">{label}</p>}
     <ul className="chiffres grid gap-1.5 pt-1 pb-3 sm:grid-cols-2">
-      {lessons.map(({ id, date, time }) => (
-        <li key={id}>{`${showDayShort(date)}, ${time}`}</li>
+      {lessons.map(lesson => (
+        <li key={lesson.id}>
+          {`${showDayShort(lesson.date)}, ${hourLabel(lesson)}`}
+          {lesson.substitute && `, ${m.lessons_with({ teacher: lesson.substitute })}`}
+        </li>
       ))}
     </ul>
   </>
@@ -218,7 +225,7 @@ function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView
         seriesId={data.booking.id}
         lessonId={lesson.id}
         initialScope="following"
-        description={m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherName })}
+        description={m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherLabel })}
         open={opened === 'cancel'}
         onOpenChange={close}
       />

@@ -2,9 +2,6 @@ import { bookingApi } from './api.ts'
 
 // Apart from the wizard's queries, so that the parent's pages do not load its code.
 
-/** The lowest prices of an hour, and whether any teacher gives trials. */
-export const startingPricesQuery = () => bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })
-
 export const bookingQuery = (id: string) => bookingApi.show.queryOptions({ input: { id } })
 export type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
 export type FirstLesson = NonNullable<Confirmation['first']>

@@ -58,7 +58,7 @@ export function FirstTeacher({
   onOpen,
 }: {
   teacher: FoundTeacher
-  label: string
+  label: string | undefined
   /** The child that is searched for. */
   child: SearchedChild
   isSignedIn: boolean
@@ -82,7 +82,7 @@ export function FirstTeacher({
       <div className="flex flex-col p-6 pt-5">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
-            <p className="text-sm font-semibold text-primary">{label}</p>
+            {label && <p className="text-sm font-semibold text-primary">{label}</p>}
             <h3 className="mt-0.5 text-[1.75rem] leading-tight">{name}</h3>
           </div>
           <Price cents={teacher.hourlyRateCents} className="text-2xl" />

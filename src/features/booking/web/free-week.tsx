@@ -122,7 +122,7 @@ function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: st
   )
 }
 
-type Slot = { startsAt: string; time: string }
+type Slot = { startsAt: string; time: string; note?: string | undefined }
 
 /** A column on a desk, a line on a phone, where days on which the teacher does not teach are left out. */
 function Day({
@@ -176,9 +176,15 @@ function Day({
                 {...link(slot)}
                 preload={false}
                 className="hour-button md:w-full"
-                aria-label={m.teachers_next_slot({ day: showDay(date), time: slot.time })}
+                aria-label={m.teachers_next_slot({
+                  day: showDay(date),
+                  time: [slot.time, slot.note].filter(Boolean).join(' '),
+                })}
               >
-                <time dateTime={slot.startsAt}>{slot.time}</time>
+                <span>
+                  <time dateTime={slot.startsAt}>{slot.time}</time>
+                  <span className="block text-xs">{slot.note}</span>
+                </span>
               </Link>
             </li>
           ))}

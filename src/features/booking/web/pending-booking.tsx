@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { School } from '#features/school/school.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { defaultLessonType } from '../search.ts'
 import { parseSearch } from '../search-string.ts'
@@ -26,7 +27,7 @@ export type PendingBooking = {
 
 /** The choices in an address of the wizard; undefined for other pages. */
 export const loadPendingBooking = async (
-  queryClient: QueryClient,
+  { queryClient, school }: { queryClient: QueryClient; school: Pick<School, 'hasTrials'> },
   path: string | undefined,
 ): Promise<PendingBooking | undefined> => {
   const [pathname, search = ''] = path?.split('#')[0]?.split(/(?=\?)/) ?? []
@@ -36,6 +37,6 @@ export const loadPendingBooking = async (
   const query = teacherId ? teacherProfile(teacherId) : undefined
   if (query) await queryClient.prefetchQuery(query)
   const teacher = query && queryClient.getQueryData(query.queryKey)
-  const isTrial = lessonType === 'trial' && teacher?.trialLessonAvailable !== false
+  const isTrial = lessonType === 'trial' && (teacher?.trialLessonAvailable ?? school.hasTrials)
   return { isTrial, date, startsAt, teacherName: teacher?.firstName }
 }

@@ -5,6 +5,7 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { monthShowing } from '#platform/time/month-calendar.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
@@ -72,7 +73,7 @@ export function PostponeForm({
       )}
       {lesson.free && (
         <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground not-first:mt-5">
-          {m.lessons_postpone_free({ day: showDay(lesson.free.date), time: lesson.free.time })}
+          {m.lessons_postpone_free({ day: showDay(lesson.free.date), time: hourLabel(lesson.free) })}
         </p>
       )}
       {slots.isLoadingError ? (

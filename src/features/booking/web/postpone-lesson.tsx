@@ -3,6 +3,7 @@ import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -30,8 +31,8 @@ export function PostponeLesson({
       description={m.lessons_cancel_details({
         name: lesson.studentName,
         day: showDay(lesson.date),
-        time: lesson.time,
-        teacher: lesson.teacherName,
+        time: hourLabel(lesson),
+        teacher: lesson.teacherLabel,
       })}
       busy={isBusy}
       wide

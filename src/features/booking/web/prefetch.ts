@@ -7,7 +7,6 @@ import { listJoinableGroups, selectFirstGroup } from '../joinable-groups.ts'
 import { fillKnownChoices } from '../known-choices.ts'
 import type { BookSearch } from '../search.ts'
 import { keepStep } from '../wizard-form.ts'
-import { startingPricesQuery } from './booking-queries.ts'
 import { groupsQuery } from './groups/queries.ts'
 import {
   bookingContextQuery,
@@ -19,6 +18,7 @@ import {
   packagesQuery,
   quoteQuery,
   sameHourQuery,
+  startingPricesQuery,
   teacherQuery,
   teachersQuery,
 } from './queries.ts'
@@ -27,12 +27,14 @@ import { searchFor, searchHour } from './teacher-match.ts'
 /**
  * Loads the data of an address. The server loads all that the step shows, so that the page works without JavaScript; in the
  * browser the step appears at once and loads its own data.
+ * @param hasTrials whether any teacher of the school gives trials
  * @returns the search to redirect to, when something known, the first group that fits or the first slot of the chosen day has
  * to be selected, with a notice to show there
  */
 export const prefetchWizard = async (
   queryClient: QueryClient,
   search: BookSearch,
+  hasTrials: boolean,
 ): Promise<(BookSearch & { notice?: string }) | undefined> => {
   if (search.again) return findSameHour(queryClient, search.again, search.studentId)
   await Promise.all([
@@ -44,7 +46,6 @@ export const prefetchWizard = async (
   ])
   const teacher = queryClient.getQueryData(teacherQuery(search.teacherId).queryKey)
   const students = queryClient.getQueryData(studentsQuery().queryKey)?.students ?? []
-  const hasTrials = queryClient.getQueryData(startingPricesQuery().queryKey)?.hasTrials
   const filled = fillKnownChoices(search, students, teacher, hasTrials)
   if (filled) return filled
   const choices = readChoices(search)

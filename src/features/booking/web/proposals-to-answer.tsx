@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -57,13 +58,13 @@ function Proposal({ proposal }: { proposal: ProposalView }) {
       <div className="min-w-0 flex-1 basis-72">
         <h3 className="text-lg wrap-anywhere">{title}</h3>
         <p className="chiffres mt-1 font-semibold first-letter:uppercase">
-          {m.booking_date_and_time({ date: showDay(after.date), time: after.time })}
+          {m.booking_date_and_time({ date: showDay(after.date), time: hourLabel(after) })}
         </p>
         <p className="chiffres text-sm text-muted-foreground">
-          {m.booking_proposal_before({ day: showDay(before.date), time: before.time })}
+          {m.booking_proposal_before({ day: showDay(before.date), time: hourLabel(before) })}
         </p>
         <p className="chiffres mt-1 text-sm text-muted-foreground">
-          {m.booking_proposal_until({ day: showDay(until.date), time: until.time })}
+          {m.booking_proposal_until({ day: showDay(until.date), time: hourLabel(until) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">

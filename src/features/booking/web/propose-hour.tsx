@@ -6,6 +6,7 @@ import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -106,7 +107,7 @@ function ProposeForm({ lesson, onDone }: { lesson: LessonView; onDone: () => voi
         )}
       </div>
       <p className="text-sm text-muted-foreground">
-        {m.booking_proposal_before({ day: showDay(lesson.date), time: lesson.time })}
+        {m.booking_proposal_before({ day: showDay(lesson.date), time: hourLabel(lesson) })}
       </p>
       <div className="dialog-footer">
         <Button variant="outline" disabled={isPending} onClick={onDone}>

@@ -20,6 +20,7 @@ export type TeacherCardView = Omit<
 export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['slots'][number]
 
 export const bookingContextQuery = () => bookingApi.bookingContext.queryOptions({ staleTime: 60_000 })
+export const startingPricesQuery = () => bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })

@@ -4,6 +4,7 @@ import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -75,13 +76,13 @@ function Sessions({ sessions }: { sessions: RequestView['sessions'] }) {
   return (
     <>
       <ol className="mt-1">
-        {shown.map(({ startsAt, date, time, choice, movedForFamily }) => (
-          <li key={`${choice} ${date} ${time}`}>
+        {shown.map(({ startsAt, date, choice, movedForFamily, ...hour }) => (
+          <li key={`${choice} ${startsAt ?? date}`}>
             <time
               dateTime={startsAt ?? undefined}
               className={`chiffres ${choice === 'dropped' ? 'text-muted-foreground line-through' : ''}`}
             >
-              {m.booking_date_and_time({ date: showDay(date), time })}
+              {m.booking_date_and_time({ date: showDay(date), time: hourLabel(hour) })}
             </time>{' '}
             {choice === 'dropped' && <Badge>{m.booking_series_dropped()}</Badge>}
             {choice === 'moved' && <Badge colour="info">{m.booking_request_moved()}</Badge>}

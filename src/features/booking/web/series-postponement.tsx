@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { showDay, showDayShort } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { PostponementView } from '../server/series-postponement-view.ts'
@@ -41,11 +42,11 @@ export function SeriesPostponement({
             {fixed.map(({ lessonId, before, after, problem }) => (
               <li key={lessonId}>
                 <span className="chiffres font-semibold">
-                  {m.booking_date_and_time({ date: showDay(before.date), time: before.time })}
+                  {m.booking_date_and_time({ date: showDay(before.date), time: hourLabel(before) })}
                 </span>
                 {after && (
                   <span className="chiffres">
-                    {` → ${m.booking_date_and_time({ date: showDayShort(after.date), time: after.time })}`}
+                    {` → ${m.booking_date_and_time({ date: showDayShort(after.date), time: hourLabel(after) })}`}
                   </span>
                 )}
                 <span className="block text-sm">{problem && problemLabels[problem]()}</span>
@@ -68,10 +69,12 @@ export function SeriesPostponement({
               >
                 <span className="text-muted-foreground line-through">
                   <span className="sr-only">{m.booking_series_before()} </span>
-                  {showDayShort(before.date)}, {before.time}
+                  {showDayShort(before.date)}, {hourLabel(before)}
                 </span>
                 <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-                <span className="font-semibold">{after && `${showDayShort(after.date)}, ${after.time}`}</span>
+                <span className="font-semibold">
+                  {after && `${showDayShort(after.date)}, ${hourLabel(after)}`}
+                </span>
                 {movedForFamily && !isSchool && (
                   <span className="basis-full text-muted-foreground">{m.booking_series_moved_clock()}</span>
                 )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -162,7 +163,7 @@ function Session({
   isParent: boolean
   child: string | undefined
 }) {
-  const { seriesDate, date, time, choice, problem } = session
+  const { seriesDate, date, choice, problem } = session
   const named = { date: showDay(seriesDate) }
   const isDropped = choice === 'dropped'
   return (
@@ -171,7 +172,7 @@ function Session({
         className={`chiffres min-w-0 flex-1 basis-56 ${isDropped ? 'text-muted-foreground line-through' : ''}`}
       >
         <time dateTime={session.startsAt ?? undefined}>
-          {m.booking_date_and_time({ date: showDay(date), time })}
+          {m.booking_date_and_time({ date: showDay(date), time: hourLabel(session) })}
         </time>
         {problem && (
           <span
@@ -198,7 +199,7 @@ function Session({
           <option value="">{m.booking_series_move_choose()}</option>
           {session.alternatives.map(slot => (
             <option key={slot.startsAt} value={`${isSeries ? seriesDate : slot.date}~${slot.startsAt}`}>
-              {m.booking_date_and_time({ date: showDay(slot.date), time: slot.time })}
+              {m.booking_date_and_time({ date: showDay(slot.date), time: hourLabel(slot) })}
             </option>
           ))}
         </NativeSelect>

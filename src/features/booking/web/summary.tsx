@@ -7,6 +7,7 @@ import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatTime, showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { monthShowing } from '#platform/time/month-calendar.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -113,9 +114,10 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
     enabled:
       !isTimeFirst && choices.date !== undefined && day !== undefined && choices.teacherId !== undefined,
   })
+  const session = quote.data?.sessions.find(({ startsAt }) => startsAt === choices.startsAt)
   const found =
     (isTimeFirst ? hours.data : slots.data)?.slots.find(({ startsAt }) => startsAt === choices.startsAt) ??
-    quote.data?.sessions.find(({ startsAt }) => startsAt === choices.startsAt)
+    session
   const held = quote.data?.sessions.filter(({ choice }) => choice !== 'dropped') ?? []
   const except =
     found &&
@@ -141,7 +143,7 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
         {found?.startsAt && zone && (
           <span className="chiffres">
             {m.booking_summary_time_range({
-              start: found.time,
+              start: hourLabel({ ...found, occurrence: session?.occurrence }),
               end: endTime(found.startsAt, taughtMinutes(choices.lessonType, choices.duration), zone),
             })}
           </span>

@@ -172,7 +172,13 @@ function Results({
           child={child}
           isSignedIn={isSignedIn}
           onOpen={onOpen}
-          label={isSearched ? m.teachers_best() : m.teachers_best_all()}
+          label={
+            isSearched
+              ? m.teachers_best()
+              : first.rating > 0 && first.slots.length > 0
+                ? m.teachers_best_all()
+                : undefined
+          }
         />
       )}
       <div className={rows}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { showDayShort } from '#platform/time/date-format.ts'
 import type { Choices } from '../choices.ts'
+import { repeatedHourLabel } from '../hour-label.ts'
 import { freeHourLabel } from './free-hour-label.ts'
 import { nextLessonSlotsQuery, type TeacherCardView } from './queries.ts'
 
@@ -28,18 +29,19 @@ export function TeacherHours({
     <div className="mt-4">
       <p className="text-sm text-muted-foreground">{m.booking_next_hours()}</p>
       <div className="mt-2 flex min-h-12 flex-wrap gap-2">
-        {slots.map(({ date, time, startsAt }) => (
+        {slots.map(slot => (
           <button
-            key={startsAt}
+            key={slot.startsAt}
             type="submit"
             name="chosenSlot"
-            value={`${teacher.id}~${date}~${startsAt}`}
+            value={`${teacher.id}~${slot.date}~${slot.startsAt}`}
             className="chiffres inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input/70 bg-card px-3.5 hover:border-primary hover:bg-accent"
           >
-            <span className="text-sm">{showDayShort(date)}</span>
-            <time dateTime={startsAt} className="font-display font-semibold">
-              {time}
+            <span className="text-sm">{showDayShort(slot.date)}</span>
+            <time dateTime={slot.startsAt} className="font-display font-semibold">
+              {slot.time}
             </time>
+            <span className="text-xs empty:hidden">{repeatedHourLabel(slots, slot)}</span>
           </button>
         ))}
       </div>

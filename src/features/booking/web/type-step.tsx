@@ -55,11 +55,12 @@ const types: readonly {
 ]
 
 export function TypeStep({ wizard }: { wizard: Wizard }) {
+  const { school } = useRouteContext({ from: '__root__' })
   const { choices, isParent, today, teacher, startingPrices } = wizard
   const prices = teacher ? hourPrices(teacher.hourlyRateCents) : startingPrices
   /** Why a type cannot be chosen. */
   const closed: Partial<Record<LessonType, string | undefined>> = {
-    trial: startingPrices?.hasTrials === false ? m.booking_teachers_no_trial() : whyNoTrial(wizard),
+    trial: school.hasTrials ? whyNoTrial(wizard) : m.booking_teachers_no_trial(),
     group: today.data?.isNew ? m.booking_type_group_new() : undefined,
   }
   const heading = isParent ? m.booking_type_heading() : m.booking_type_heading_self()
@@ -158,11 +159,11 @@ function Packages({ wizard: { choices, packages, teacher, isParent } }: { wizard
   )
 }
 
+const trialQuestion = { question: m.booking_faq_trial_question, answer: m.booking_faq_trial_answer }
 const questions: readonly {
   question: () => string
   answer: (values: { until: string; percentage: number }) => string
 }[] = [
-  { question: m.booking_faq_trial_question, answer: m.booking_faq_trial_answer },
   { question: m.booking_faq_duration_question, answer: m.booking_faq_duration_answer },
   { question: m.booking_faq_cancelling_question, answer: m.booking_faq_cancelling_answer },
   { question: m.booking_faq_unused_lessons_question, answer: m.booking_faq_unused_lessons_answer },
@@ -177,7 +178,7 @@ function Faq() {
     <div className="border-t p-5 sm:p-8">
       <h3 className="text-xl">{m.booking_faq()}</h3>
       <Accordion className="mt-4">
-        {questions.map(({ question, answer }) => (
+        {[...(school.hasTrials ? [trialQuestion] : []), ...questions].map(({ question, answer }) => (
           <AccordionItem key={question()} question={question()} name="faq">
             {answer({ until: school.freeCancellation, percentage: groupReductionPercentage })}
           </AccordionItem>

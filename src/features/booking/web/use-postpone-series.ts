@@ -1,5 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { availabilityApi } from '#features/availability/web/api.ts'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
@@ -11,6 +12,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { toAgreedMoves } from '../agreed-moves.ts'
 import type { PostponementView } from '../server/series-postponement-view.ts'
 import { bookingApi } from './api.ts'
+import { describeKept } from './kept-lessons.ts'
 
 /** The choice of how much of the series is postponed; for a single lesson there is none. */
 export const useSeriesScope = ({ seriesId }: LessonView, initialScope: SeriesScope) => {
@@ -39,15 +41,28 @@ export const useSeriesPostponement = (
 /** Postpones the lessons that can be, as the parent read them; the others keep their hour. */
 export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone: () => void) => {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const read = useRef<readonly PostponementView[]>([])
   const mutation = useMutation(
     bookingApi.postponeSeries.mutationOptions({
-      onSuccess: async ({ lessons }) => {
+      onSuccess: async ({ lessons, kept }) => {
         await refetchLessons(queryClient)
         onDone()
+        const description = describeKept(kept, read.current)
         toast.success(
           lessons.length === 1
             ? m.lessons_postponed()
             : m.booking_series_postponed({ count: lessons.length }),
+          description === undefined
+            ? undefined
+            : {
+                description,
+                duration: 15_000,
+                action: {
+                  label: m.booking_series_kept_see(),
+                  onPress: () => void navigate({ to: '/parent/upcoming' }),
+                },
+              },
         )
       },
       onError: async error => {
@@ -64,6 +79,7 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
   return {
     postpone: (scope: SeriesScope, startsAt: string, moves: readonly PostponementView[]) => {
       if (!seriesId) return
+      read.current = moves
       mutation.mutate({ id: seriesId, lessonId, scope, startsAt, ...toAgreedMoves(moves) })
     },
     isPending: mutation.isPending,

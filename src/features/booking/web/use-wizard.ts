@@ -8,8 +8,13 @@ import { isNotFound } from '#platform/http/client-errors.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { changes, findGivenLength } from '../choices.ts'
-import { startingPricesQuery } from './booking-queries.ts'
-import { bookingContextQuery, packagesQuery, quoteQuery, teacherQuery } from './queries.ts'
+import {
+  bookingContextQuery,
+  packagesQuery,
+  quoteQuery,
+  startingPricesQuery,
+  teacherQuery,
+} from './queries.ts'
 import type { useChoices } from './use-choices.ts'
 
 /** Shows a toast when a query fails; the component that needs the data shows the error too. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatTime, showDayShort } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
@@ -291,7 +292,7 @@ function BarTotal({
       ) : (
         first && (
           <p className="chiffres text-xs text-muted-foreground">
-            {showDayShort(first.date)}, {first.time}
+            {showDayShort(first.date)}, {hourLabel(first)}
           </p>
         )
       )}

@@ -3,7 +3,8 @@ import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-minutes.
 import { joinWindow } from '#features/lessons/lessons.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { UtcInstant } from '#platform/http/input.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { getRoomAccess, roomAccesses } from '../classroom.ts'
 import type { Attendee } from './queries.ts'
 
@@ -16,12 +17,15 @@ export const LessonRoomView = z.object({
   name: z.string(),
   teacherId: z.guid(),
   teacherName: z.string(),
+  insteadOf: z
+    .string()
+    .nullable()
+    .describe('Le professeur réservé, quand un autre donne le cours à sa place ; nul sinon'),
   studentNames: z.string(),
   /** A family's own seated children; none for the teacher. */
   students: z.array(z.object({ id: z.guid(), name: z.string() })),
   type: z.enum(lessonTypes),
-  date: z.string(),
-  time: z.string(),
+  ...LocalTime.shape,
   /** The end of the taught part: a trial ends before its hour does. */
   endTime: z.string(),
   opensTime: z.string(),
@@ -61,7 +65,6 @@ export const toLessonRoomView = (
   now: Temporal.Instant,
 ): LessonRoomView => {
   const { opensAt, closesAt } = joinWindow(attendee)
-  const local = localOf(attendee.startsAt, timezone)
   const minutes = taughtMinutes(attendee.type, minutesBetween(attendee.startsAt, attendee.endsAt))
   const endsAt = attendee.startsAt.add({ minutes })
   return {
@@ -71,11 +74,11 @@ export const toLessonRoomView = (
     name: attendee.name,
     teacherId: attendee.teacherId,
     teacherName: attendee.teacherName,
+    insteadOf: attendee.insteadOf,
     studentNames: attendee.studentNames,
     students: attendee.students,
     type: attendee.type,
-    date: local.date,
-    time: local.time,
+    ...toLocalTime(attendee.startsAt, timezone),
     endTime: localOf(endsAt, timezone).time,
     opensTime: localOf(opensAt, timezone).time,
     closesTime: localOf(closesAt, timezone).time,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { LessonState } from '#features/lessons/lessons.ts'
+import { firstNameSql, insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
@@ -21,6 +22,8 @@ export type Attendee = LessonState &
     name: string
     teacherId: string
     teacherName: string
+    /** The teacher whom the family booked, where a substitute gives the lesson. */
+    insteadOf: string | null
     /** The seated children: all of them for the teacher, its own for a family. */
     studentNames: string
     /** A family's own seated children; none for the teacher. */
@@ -70,6 +73,7 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
       found && {
         ...found,
         role: 'teacher',
+        insteadOf: null,
         students: [],
         isRemoved: false,
         hasFamilyJoined: false,
@@ -82,6 +86,7 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
   const { familyId, studentId, role } = by.family
   const seats = await lessonQuery(db, lessonId)
     .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .where('seats.parent_id', '=', familyId)
     .$if(studentId !== null, query => query.where('seats.student_id', '=', studentId))
@@ -91,6 +96,7 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
       'seats.seat_no as seatNo',
       'students.id as studentId',
       'students.first_name as firstName',
+      insteadOf(firstNameSql),
       sql<boolean>`exists (select from room_removals r
         where r.lesson_id = lessons.id and r.family_id = seats.parent_id)`.as('isRemoved'),
       sql<boolean>`exists (select from room_arrivals a where a.seat_id = seats.id)`.as('hasJoined'),

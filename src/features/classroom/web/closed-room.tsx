@@ -5,7 +5,7 @@ import { showDay, showDayParts } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
-import { getPartnerNames, tuOrVous } from './labels.ts'
+import { getPartnerLabel, tuOrVous } from './labels.ts'
 import { ReportButton } from './report-problem.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
@@ -28,7 +28,7 @@ export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
             {m.classroom_lesson_at({
               day: showDay(lessonRoom.date),
               time: lessonRoom.time,
-              teacher: getPartnerNames(lessonRoom),
+              teacher: getPartnerLabel(lessonRoom),
             })}
           </time>{' '}
           <span className="text-sm">{m.classroom_zone({ zone: zoneLabel(lessonRoom.timezone) })}</span>

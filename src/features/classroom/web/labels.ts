@@ -1,3 +1,4 @@
+import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { m } from '#paraglide/messages.js'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 
@@ -10,3 +11,7 @@ export const tuOrVous = (
 /** The people whom the viewer meets: the teacher for a family, the children for the teacher. */
 export const getPartnerNames = ({ role, teacherName, studentNames }: LessonRoomView): string =>
   role === 'teacher' ? studentNames || m.lessons_erased_student() : teacherName
+
+/** The same, with the teacher whom a substitute stands in for. */
+export const getPartnerLabel = (room: LessonRoomView): string =>
+  room.role === 'teacher' ? getPartnerNames(room) : teacherLabel(room)

@@ -4,9 +4,11 @@ import { ArrowRight, CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { goodbye } from '#features/lessons/goodbye.ts'
+import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -184,7 +186,11 @@ function Goodbye({
       )}
       {lessonRoom.role === 'student' && next && (
         <p className="mt-4 text-lg">
-          {m.classroom_next_tu({ day: showDay(next.date), time: next.time, teacher: next.teacherName })}
+          {m.classroom_next_tu({
+            day: showDay(next.date),
+            time: hourLabel(next),
+            teacher: teacherLabel(next),
+          })}
         </p>
       )}
     </>
@@ -234,7 +240,7 @@ function NextForParent({
           <p className="titre chiffres mt-1 text-2xl font-bold first-letter:uppercase">
             {next ? (
               <time dateTime={next.startsAt}>
-                {m.classroom_next_at({ day: showDay(next.date), time: next.time })}
+                {m.classroom_next_at({ day: showDay(next.date), time: hourLabel(next) })}
               </time>
             ) : (
               m.classroom_next_none()

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { classroomApi } from './api.ts'
 import { DeviceChoice } from './device-choice.tsx'
-import { getPartnerNames, tuOrVous } from './labels.ts'
+import { getPartnerLabel, tuOrVous } from './labels.ts'
 import type { LocalMedia } from './local-media.ts'
 import { PresentParticipants, ReportIfMissing, SeatTaken } from './present-participants.tsx'
 import { Preview } from './preview.tsx'
@@ -69,7 +70,7 @@ export function WaitingRoom({
           <h1 className="text-4xl tracking-display">{m.classroom_greeting({ name: lessonRoom.name })}</h1>
           <p className="mt-3 text-lg">
             <time dateTime={lessonRoom.startsAt}>
-              {m.classroom_lesson_with({ time: lessonRoom.time, teacher: getPartnerNames(lessonRoom) })}
+              {m.classroom_lesson_with({ time: hourLabel(lessonRoom), teacher: getPartnerLabel(lessonRoom) })}
             </time>
           </p>
           <PresentParticipants lessonRoom={lessonRoom} />

@@ -7,6 +7,7 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Download } from '#platform/http/file-download.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { choosePeriod } from '../documents.ts'
 import { toPdf } from './download.ts'
@@ -33,9 +34,7 @@ export const papers = parentProcedure
           dueCents: z.int().describe('Le prix des cours qui n’ont pas été rendus, en centimes'),
           givenBack: z.int().describe('Nombre de cours rendus'),
           countedLate: z.int().describe('Nombre de cours annulés trop tard, qui restent dus'),
-          first: z
-            .object({ date: z.string(), time: z.string() })
-            .describe('Le premier cours, à l’heure de la famille'),
+          first: LocalTime.describe('Le premier cours, à l’heure de la famille'),
           isGivenBack: z.boolean().describe('Tous les cours ont été rendus : rien n’est dû'),
           studentName: z.string().nullable().describe('Null une fois l’enfant supprimé'),
           teacherName: z.string(),

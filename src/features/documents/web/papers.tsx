@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
@@ -129,8 +130,8 @@ function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
         <p className="font-semibold">{m.documents_booking({ name, teacher })}</p>
         <p className="chiffres text-sm text-muted-foreground">
           {booking.sessions === 1
-            ? m.documents_booking_lesson_on({ day: firstDay, time: booking.first.time })
-            : m.documents_booking_first_lesson({ day: firstDay, time: booking.first.time })}
+            ? m.documents_booking_lesson_on({ day: firstDay, time: hourLabel(booking.first) })
+            : m.documents_booking_first_lesson({ day: firstDay, time: hourLabel(booking.first) })}
         </p>
         <p className="chiffres text-sm text-muted-foreground">{detailsOf(booking)}</p>
         {counted && <p className="chiffres text-sm">{counted}</p>}

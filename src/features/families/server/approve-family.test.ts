@@ -37,7 +37,7 @@ test('a new family books no group: the refusal says what to do, and the wizard a
   await expect(parent.booking.book({ ...choices, id: randomUUID() })).rejects.toMatchObject({
     code: 'new_family',
     status: 409,
-    message: expect.stringContaining('Réservez d’abord un cours d’essai'),
+    message: expect.stringContaining('un premier cours seul avec un professeur'),
   })
   const trial = { ...choices, id: randomUUID(), lessonType: 'trial' as const }
   expect(await parent.booking.book(trial)).toMatchObject({ lessonType: 'trial' })

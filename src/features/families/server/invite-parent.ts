@@ -32,9 +32,9 @@ export const inviteParent = (
 ): Promise<Outcome<{ token: string | null }, 'family_full' | 'invalid_email' | 'forbidden'>> =>
   db.transaction().execute(async tx => {
     if (email !== null && !isEmail(email)) return refuse('invalid_email')
-    // The invitation refers to the account, which an erasure locks before the family. Shared, as a booking locks the family first.
-    await tx.selectFrom('users').select('id').where('id', '=', family.userId).forKeyShare().execute()
     await lockFamily(tx, family)
+    // A new password locks the account and then its invitations. Shared: the invitation only refers to the account.
+    await tx.selectFrom('users').select('id').where('id', '=', family.userId).forKeyShare().execute()
     const parents = await listParents(tx, family)
     // The other parent has removed this one, or the account was erased.
     if (!parents.some(({ id }) => id === family.userId)) return refuse('forbidden')

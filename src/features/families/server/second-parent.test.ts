@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/password.ts'
+import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, signUp } from '../../../../tests/support/parents.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
@@ -25,6 +26,7 @@ const newParent = async () => {
   await database.db.deleteFrom('students').where('parent_id', '=', made.id).execute()
   return made
 }
+type Sends = readonly (() => Promise<Response>)[]
 type Person = { id: string; cookie: string }
 
 const inviteByLink = async (by: Person) => {
@@ -413,6 +415,76 @@ test('after the first parent has gone, the second one’s closing erases the chi
     .select('first_name as firstName')
     .execute()
   expect(names.map(({ firstName }) => firstName)).not.toContain('Samia')
+})
+
+describe('an account that is closed while its family changes', () => {
+  const erase = (by: Person) => () => web.post('/api/v1/account/erasure', { password: 'figue-et-olive' }, by)
+  const closing = async <Closing extends Person>(person: Closing) => {
+    const password = await hashPassword('figue-et-olive')
+    await database.db
+      .insertInto('accounts')
+      .values({ user_id: person.id, account_id: person.id, provider_id: 'credential', password })
+      .execute()
+    return person
+  }
+  const inThreeDays = () =>
+    Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ days: 3 }).round('day').with({ hour: 10 }).toInstant()
+
+  test.each([
+    [
+      'the one who joins',
+      async () => {
+        const token = await inviteByLink(await family())
+        const second = await closing(await newParent())
+        return { locked: second.id, sends: [() => join(token, second), erase(second)] }
+      },
+    ],
+    [
+      'the one who invited, while another joins',
+      async () => {
+        const first = await closing(await family())
+        const [token, second] = [await inviteByLink(first), await newParent()]
+        return { locked: first.id, sends: [() => join(token, second), erase(first)] }
+      },
+    ],
+    [
+      'the one who invites',
+      async () => {
+        const first = await closing(await family())
+        return {
+          locked: first.id,
+          sends: [() => web.post('/api/v1/family/invitations', {}, first), erase(first)],
+        }
+      },
+    ],
+    [
+      'the first parent, while the second books',
+      async () => {
+        const { first, second } = await twoParents()
+        await closing(first)
+        const { teacherId } = await makeTeacher(database.db)
+        const booking = aBookingOf({ studentId: first.studentId, teacherId }, { startsAt: inThreeDays() })
+        return {
+          locked: first.id,
+          sends: [() => web.post('/api/v1/bookings', booking, second), erase(first)],
+        }
+      },
+    ],
+  ] as const)('is %s: neither is refused because of a lock', async (_, prepare) => {
+    const statuses = (answers: readonly unknown[]) => answers.map(answer => (answer as Response).status)
+    // In both orders in which the two can get the family's lock, then many times at once.
+    for (const inOrder of [(sends: Sends) => sends, (sends: Sends) => sends.toReversed()]) {
+      const { locked, sends } = await prepare()
+      const answers = await sendInOrder(database, { table: 'parents', id: locked }, inOrder(sends))
+      expect(
+        statuses(answers.map(answer => (answer.status === 'fulfilled' ? answer.value : null))),
+      ).not.toContain(503)
+    }
+    const pairs: Awaited<ReturnType<typeof prepare>>[] = []
+    for (let count = 0; count < 8; count++) pairs.push(await prepare())
+    const answers = await Promise.all(pairs.flatMap(({ sends }) => sends.map(send => send())))
+    expect(statuses(answers)).not.toContain(503)
+  })
 })
 
 test('a parent who is removed while inviting somebody leaves no link into the family', async () => {

@@ -55,7 +55,7 @@ export function Register({
         meaning: m.accounts_register_word_meaning(),
       }}
       promises={[
-        m.accounts_register_promise_trial(),
+        ...(school.hasTrials ? [m.accounts_register_promise_trial()] : []),
         m.accounts_register_promise_card(),
         m.accounts_register_promise_cancel({ until: school.freeCancellation }),
       ]}

@@ -73,7 +73,7 @@ export function NextLesson({ lesson, readsFrench }: { lesson: LessonView; readsF
               {lesson.time}
             </time>
           </p>
-          <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: lesson.teacherName })}</p>
+          <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: lesson.teacherLabel })}</p>
           <p className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</p>
         </div>
       </div>
@@ -92,9 +92,9 @@ export function NextLesson({ lesson, readsFrench }: { lesson: LessonView; readsF
 }
 
 /** When it is, and with whom. */
-const sentencesOf = ({ date, time, teacherName }: LessonView): [string, string] => [
-  `${m.learning_lesson_date_time({ day: showDay(date), time })}.`,
-  `${m.learning_lesson_with({ teacher: teacherName })}.`,
+const sentencesOf = (lesson: LessonView): [string, string] => [
+  `${m.learning_lesson_date_time({ day: showDay(lesson.date), time: lesson.time })}.`,
+  `${m.learning_lesson_with({ teacher: lesson.teacherLabel })}.`,
 ]
 
 function LaterLesson({ lesson, readsFrench }: { lesson: LessonView; readsFrench: boolean }) {
@@ -106,7 +106,7 @@ function LaterLesson({ lesson, readsFrench }: { lesson: LessonView; readsFrench:
           {m.learning_lesson_date_time({ day: showDay(lesson.date), time: lesson.time })}
         </span>
         <span className="text-muted-foreground">
-          {m.learning_lesson_with({ teacher: lesson.teacherName })}
+          {m.learning_lesson_with({ teacher: lesson.teacherLabel })}
         </span>
       </span>
       {!readsFrench && <ReadAloud text={when} more={[when, who]} isMixed isNamed={false} />}

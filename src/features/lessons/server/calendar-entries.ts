@@ -8,6 +8,7 @@ import { toLocalTime } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { minutesBetween, taughtMinutes } from '../lesson-minutes.ts'
 import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
+import { teacherLabel } from '../teacher-label.ts'
 
 type EntryLesson = {
   lessonId: string
@@ -30,7 +31,12 @@ export const lessonUrl = (publicUrl: string, lessonId: string) => `${publicUrl}/
 
 /** One entry per seat in the family's calendar: siblings in one lesson have two. */
 export const familyCalendarEntry = (
-  lesson: EntryLesson & { seatId: string; studentName: string; teacherName: string },
+  lesson: EntryLesson & {
+    seatId: string
+    studentName: string
+    teacherName: string
+    insteadOf?: string | null
+  },
   { publicUrl, zone }: EntryReader,
 ): CalendarEntry => ({
   uid: lesson.seatId,
@@ -38,7 +44,7 @@ export const familyCalendarEntry = (
   startsAt: lesson.startsAt,
   minutes: entryMinutes(lesson),
   summary: lesson.studentName
-    ? m.booking_calendar_family({ of: ofName(lesson.studentName), teacher: lesson.teacherName })
+    ? m.booking_calendar_family({ of: ofName(lesson.studentName), teacher: teacherLabel(lesson) })
     : m.booking_calendar_name(),
   url: lessonUrl(publicUrl, lesson.lessonId),
   condition: lesson.joinUntil ? pendingSentence(toLocalTime(lesson.joinUntil, zone)) : undefined,

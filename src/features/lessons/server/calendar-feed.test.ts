@@ -132,3 +132,15 @@ test('a blocked parent’s address and a suspended teacher’s show nothing', as
     .execute()
   expect([(await web.get(family)).status, (await web.get(lessons)).status]).toEqual([404, 404])
 })
+
+test('a lesson that a substitute gives names the booked teacher too', async () => {
+  const { parent, ahead } = await people()
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Leïla' })
+  await database.db
+    .updateTable('lessons')
+    .set({ teacher_id: teacherId })
+    .where('id', '=', ahead.lessonId)
+    .execute()
+  const text = (await (await web.get(await newAddress(parent))).text()).replace(/\r\n[ \t]/g, '')
+  expect(text).toContain('Leïla (à la place de Salma)')
+})

@@ -9,7 +9,7 @@ import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { familyCalendarEntry, teacherCalendarEntry } from './calendar-entries.ts'
-import { hasActiveStatus } from './lesson-rows.ts'
+import { firstNameSql, hasActiveStatus, insteadOf } from './lesson-rows.ts'
 import { listMailLessons } from './mail-queries.ts'
 
 /** All that a family can have ahead, and more than a teacher has; the answer stays bounded. */
@@ -66,6 +66,7 @@ const listFamilyEntries = async (
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .where('seats.parent_id', '=', familyId)
     .where('seats.released_at', 'is', null)
@@ -81,6 +82,7 @@ const listFamilyEntries = async (
       'lessons.join_until as joinUntil',
       'students.first_name as studentName',
       'teacher.first_name as teacherName',
+      insteadOf(firstNameSql),
     ])
     .orderBy('lessons.starts_at')
     .limit(maxEntries)

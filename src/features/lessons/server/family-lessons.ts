@@ -8,6 +8,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import {
   freeCancellationHours,
   hasActiveStatus,
+  insteadOf,
   type LessonList,
   type Page,
   type Scope,
@@ -50,6 +51,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     'students.first_name as studentName',
     'lessons.teacher_id as teacherId',
     fullNameSql('teacher').as('teacherName'),
+    insteadOf(),
     isoInstant('lessons.starts_at').as('startsAt'),
     isoInstant('lessons.ends_at').as('endsAt'),
     'lessons.type',

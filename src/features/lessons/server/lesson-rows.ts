@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
 
 /** A lesson in a list. Instants are ISO text in UTC, since lists come from the database as JSON. */
@@ -10,6 +11,8 @@ export type LessonRow = {
   studentName: string
   teacherId: string
   teacherName: string
+  /** The teacher of the booking, where a substitute gives the lesson. */
+  insteadOf?: string | null
   startsAt: string
   endsAt: string
   type: LessonType
@@ -55,6 +58,17 @@ export type LessonList = { lessons: LessonRow[]; total: number }
 /** `cancelled`: cancelled or moved, whenever they would have been. */
 export type Scope = 'upcoming' | 'history' | 'cancelled'
 export type Page = { page: number; pageSize: number }
+
+/**
+ * The teacher whom the family booked, where a substitute gives the lesson; null otherwise. Reads `lessons` and `bookings`.
+ * @param nameOf the name in a row of `profiles`
+ */
+export const insteadOf = (nameOf = fullNameSql) =>
+  sql<string | null>`(select ${nameOf('booked')} from profiles booked
+    where booked.id = bookings.teacher_id and booked.id <> lessons.teacher_id)`.as('insteadOf')
+
+/** As `fullNameSql`, the first name alone. */
+export const firstNameSql = (table: string) => sql<string>`${sql.ref(`${table}.first_name`)}`
 
 /**
  * Whether the lesson's teacher has said not to be able to give it, and has not come to its room after all. What a teacher

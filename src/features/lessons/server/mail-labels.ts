@@ -1,21 +1,21 @@
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom, formatDayWithYear } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf, occurrenceOf, toLocalTime } from '#platform/time/zones.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
-import { occurrenceLabel } from '../occurrence-label.ts'
 import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
+import { teacherLabel } from '../teacher-label.ts'
 
 /** «mardi 24 novembre 2026 à 17:30, heure de Paris»; of two equal hours of a day, it says which. */
 export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
-  const { date, time } = localOf(startsAt, zone)
-  const occurrence = occurrenceOf(startsAt, zone)
+  const start = toLocalTime(startsAt, zone)
   return m.lessons_mail_start({
-    day: formatDayWithYear(date),
-    time: occurrence ? `${time} (${occurrenceLabel(occurrence)})` : time,
+    day: formatDayWithYear(start.date),
+    time: hourLabel(start),
     zone: zoneLabel(zone),
   })
 }
@@ -30,9 +30,9 @@ type ListedLesson = { startsAt: Temporal.Instant; joinUntil: Temporal.Instant | 
 export const formatListedStart = ({ startsAt, joinUntil }: ListedLesson, zone: string) => {
   const start = formatStart(startsAt, zone)
   if (!joinUntil) return start
-  const { date, time } = localOf(joinUntil, zone)
-  const day = formatDayFrom(localOf(startsAt, zone).date, date)
-  return m.lessons_mail_start_pending({ start, day, time })
+  const until = toLocalTime(joinUntil, zone)
+  const day = formatDayFrom(localOf(startsAt, zone).date, until.date)
+  return m.lessons_mail_start_pending({ start, day, time: hourLabel(until) })
 }
 
 /** A paragraph about the pending lessons among a mail's lessons, in the recipient's zone; none without such lessons. */
@@ -75,14 +75,15 @@ export const childFact = (name: string) => (name ? [{ label: m.lessons_mail_chil
 /** The facts in every mail to a family. */
 export const familyFacts = ({
   studentName,
-  teacherName,
   type,
   startsAt,
   endsAt,
   timezone,
+  ...given
 }: {
   studentName: string
   teacherName: string
+  insteadOf?: string | null
   type: LessonType
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -90,6 +91,6 @@ export const familyFacts = ({
 }) => [
   ...childFact(studentName),
   { label: m.lessons_mail_lesson(), value: lessonLabel(type, minutesBetween(startsAt, endsAt)) },
-  { label: m.lessons_mail_teacher(), value: teacherName },
+  { label: m.lessons_mail_teacher(), value: teacherLabel(given) },
   { label: m.lessons_mail_when(), value: formatStart(startsAt, timezone) },
 ]

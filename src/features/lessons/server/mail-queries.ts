@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
-import { freeCancellationHours } from './lesson-rows.ts'
+import { freeCancellationHours, insteadOf } from './lesson-rows.ts'
 
 /** A seat with the facts of a family's mail. Of an erased student only a released seat is left, without a name. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') => {
@@ -46,6 +46,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'seats.teacher_changed as teacherChanged',
       'lessons.teacher_id as teacherId',
       fullNameSql('teacher').as('teacherName'),
+      insteadOf(),
     ])
     .executeTakeFirst()
 }

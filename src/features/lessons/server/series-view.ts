@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
 import { mayDo } from '../lessons.ts'
@@ -11,8 +12,7 @@ import type { Series, SeriesSeat } from './series-seats.ts'
 const SeriesLessonView = z.object({
   lessonId: z.guid(),
   startsAt: z.string(),
-  date: z.string(),
-  time: z.string(),
+  ...LocalTime.shape,
   priceCents: z.int(),
   mayPostpone: z.boolean(),
   givenBack: z.boolean().describe('Le cours serait rendu s’il était annulé maintenant'),
@@ -65,8 +65,7 @@ export const CancelledSeries = z.object({
   lessons: z.array(
     z.object({
       lessonId: z.guid(),
-      date: z.string(),
-      time: z.string(),
+      ...LocalTime.shape,
       priceCents: z.int(),
       givenBack: z.boolean(),
     }),

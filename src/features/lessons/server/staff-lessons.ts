@@ -51,6 +51,12 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.teacher_id as teacherId',
       sql<string>`(select ${fullNameSql('p')}
         from profiles p where p.id = lessons.teacher_id)`.as('teacherName'),
+      // All seats that a lesson holds were booked with the teacher who gave it before.
+      sql<string | null>`(select ${fullNameSql('p')} from seats s join bookings b on b.id = s.booking_id
+        join profiles p on p.id = b.teacher_id
+        where s.lesson_id = lessons.id and b.teacher_id <> lessons.teacher_id and ${isNamedSeat} limit 1)`.as(
+        'insteadOf',
+      ),
       isoInstant('lessons.starts_at').as('startsAt'),
       isoInstant('lessons.ends_at').as('endsAt'),
       'lessons.type',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
   cancelSeatLate,
@@ -44,4 +45,53 @@ test('a lesson, held or cancelled, has exactly the fields of the API for family,
     expect(views.map(({ status }) => status)).toEqual(['upcoming', 'cancelled'])
     for (const view of views) expect(ExactLessonView.parse(view)).toEqual(view)
   }
+})
+
+test('a lesson that a substitute gives names the teacher who was booked, for the family and for the substitute', async () => {
+  const { db } = database
+  const { family, parentId, studentIds } = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db, { firstName: 'Salma' })
+  const { teacher: substitute } = await makeTeacher(db, { firstName: 'Leïla' })
+  const [studentId = ''] = studentIds
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: now.add({ hours: 72 }),
+  })
+  const read = async () => {
+    const lists = [
+      await listFamilyLessons(db, family, 'upcoming', page, now),
+      await listLessons(db, { teacher: substitute }, 'upcoming', page, now),
+    ]
+    return lists.map(({ lessons }) =>
+      lessons.map(row => toLessonView(row, { actor: 'parent', timezone: 'Europe/Paris' }, now).insteadOf),
+    )
+  }
+  expect(await read()).toEqual([[null], []])
+  await db
+    .updateTable('lessons')
+    .set({ teacher_id: substitute.teacherId })
+    .where('id', '=', lessonId)
+    .execute()
+  expect(await read()).toEqual([['Salma Essai'], ['Salma Essai']])
+})
+
+test('a lesson in one of two equal hours of a day says which', async () => {
+  const { db } = database
+  const { family, parentId, studentIds } = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  const [studentId = ''] = studentIds
+  // On 31 October 2027 the clocks of Paris go back at 01:00 UTC: 02:30 comes twice.
+  for (const startsAt of ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', '2027-10-31T09:00:00Z'])
+    await makeLesson(db, {
+      teacherId,
+      familyId: parentId,
+      studentId,
+      startsAt: Temporal.Instant.from(startsAt),
+    })
+  const { lessons } = await listFamilyLessons(db, family, 'upcoming', page, now)
+  expect(
+    lessons.map(row => hourLabel(toLessonView(row, { actor: 'parent', timezone: 'Europe/Paris' }, now))),
+  ).toEqual(['02:30 (avant le changement d’heure)', '02:30 (après le changement d’heure)', '10:00'])
 })

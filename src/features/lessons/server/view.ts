@@ -18,6 +18,7 @@ import {
   mayConfirm,
   mayDo,
 } from '../lessons.ts'
+import { teacherLabel } from '../teacher-label.ts'
 import type { LessonRow, SeatHistory } from './lesson-rows.ts'
 
 export const SeatView = z.object({
@@ -40,8 +41,12 @@ export const LessonView = z.object({
   studentName: z.string(),
   teacherId: z.guid(),
   teacherName: z.string(),
-  date: z.string(),
-  time: z.string(),
+  insteadOf: z
+    .string()
+    .nullable()
+    .describe('Le professeur réservé, quand un autre donne le cours à sa place ; nul sinon'),
+  teacherLabel: z.string().describe('« Leïla Haddad (à la place de Salma Benali) »'),
+  ...LocalTime.shape,
   endTime: z.string(),
   timezone: z.string(),
   startsAt: UtcInstant,
@@ -129,7 +134,6 @@ export const toLessonView = (
     row.freeCancellationHours === undefined
       ? undefined
       : { ...lesson, freeCancellationHours: row.freeCancellationHours }
-  const local = localOf(startsAt, reader.timezone)
   const { opensAt, closesAt } = joinWindow(lesson)
   const opens = localOf(opensAt, reader.timezone)
   const may = (action: Exclude<LessonAction, 'postpone'>) =>
@@ -140,8 +144,9 @@ export const toLessonView = (
     studentName: row.studentName,
     teacherId: row.teacherId,
     teacherName: row.teacherName,
-    date: local.date,
-    time: local.time,
+    insteadOf: row.insteadOf ?? null,
+    teacherLabel: teacherLabel(row),
+    ...toLocalTime(startsAt, reader.timezone),
     endTime: localOf(startsAt.add({ minutes: taught }), reader.timezone).time,
     timezone: reader.timezone,
     startsAt: startsAt.toString(),
@@ -199,11 +204,9 @@ const toFreePeriod = (
   const limit = freeUntil(seat)
   const waitsUntil = joinUntil === null ? limit : Temporal.Instant.from(joinUntil)
   const until = Temporal.Instant.compare(waitsUntil, limit) > 0 ? waitsUntil : limit
-  const { date, time } = localOf(until, zone)
   return {
     until: until.toString(),
-    date,
-    time,
+    ...toLocalTime(until, zone),
     hours: seat.freeCancellationHours,
     isOpen: isGivenBack(seat, now),
   }
@@ -213,9 +216,12 @@ const toProposal = ({ proposal }: LessonRow, zone: string, now: Temporal.Instant
   if (!proposal) return null
   const expiresAt = Temporal.Instant.from(proposal.expiresAt)
   if (Temporal.Instant.compare(now, expiresAt) >= 0) return null
-  const after = localOf(Temporal.Instant.from(proposal.startsAt), zone)
   const until = localOf(expiresAt, zone)
-  return { date: after.date, time: after.time, untilDate: until.date, untilTime: until.time }
+  return {
+    ...toLocalTime(Temporal.Instant.from(proposal.startsAt), zone),
+    untilDate: until.date,
+    untilTime: until.time,
+  }
 }
 
 const toLocal = (text: string | null, zone: string) =>

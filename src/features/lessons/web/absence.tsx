@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -58,7 +59,7 @@ export function AbsenceDialog({
       description={m.lessons_absence_text({
         of: ofName(lesson.studentName || m.lessons_erased_student()),
         day: showDay(lesson.date),
-        time: lesson.time,
+        time: hourLabel(lesson),
       })}
       cancel={m.lessons_absence_keep()}
       confirm={m.lessons_absence_confirm()}

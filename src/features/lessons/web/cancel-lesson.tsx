@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -17,8 +18,8 @@ const describe = (lesson: LessonView) =>
   m.lessons_cancel_details({
     name: lesson.studentName,
     day: showDay(lesson.date),
-    time: lesson.time,
-    teacher: lesson.teacherName,
+    time: hourLabel(lesson),
+    teacher: lesson.teacherLabel,
   })
 
 /** Dialog that confirms a family's cancellation: of the lesson, or of more of its series. */
@@ -104,7 +105,7 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
         {limit
           ? m.lessons_cancel_free({
               day: showDay(limit.date),
-              time: limit.time,
+              time: hourLabel(limit),
               zone: zoneLabel(lesson.timezone),
             })
           : lesson.type === 'trial'

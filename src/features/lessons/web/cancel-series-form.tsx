@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { showDayShort } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -125,7 +126,7 @@ function Outcome({ lessons }: { lessons: SeriesView['lessons'] }) {
             {lessons.map(lesson => (
               <li key={lesson.lessonId} className="flex justify-between gap-3 py-1">
                 <time dateTime={lesson.startsAt}>
-                  {showDayShort(lesson.date)}, {lesson.time}
+                  {showDayShort(lesson.date)}, {hourLabel(lesson)}
                 </time>
                 <span className="text-muted-foreground">
                   {lesson.givenBack ? m.lessons_series_is_given_back() : m.lessons_series_is_counted()}

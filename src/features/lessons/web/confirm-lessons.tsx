@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import type { LessonView } from '../server/view.ts'
@@ -27,12 +28,12 @@ export function ConfirmLessons({ lessons, label }: { lessons: readonly LessonVie
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
         <ul tabIndex={0} className="chiffres max-h-72 divide-y overflow-y-auto border-y">
-          {lessons.map(({ id, studentName, date, time }) => (
+          {lessons.map(({ id, studentName, date, ...hour }) => (
             <li key={id} className="py-2 wrap-anywhere">
               {m.lessons_confirm_line({
                 name: studentName || m.lessons_erased_student(),
                 day: showDay(date),
-                time,
+                time: hourLabel(hour),
               })}
             </li>
           ))}

@@ -26,7 +26,7 @@ export function LessonRow({
         </p>
         <p className="text-sm text-muted-foreground">
           {m.lessons_row_details({
-            teacher: lesson.teacherName,
+            teacher: lesson.teacherLabel,
             kind: shortLessonLabel(lesson.type, lesson.duration),
           })}
         </p>

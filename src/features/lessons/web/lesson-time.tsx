@@ -1,4 +1,5 @@
 import { formatDayParts, otherYear, showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { cn } from '#ui/cn.ts'
 import type { LessonView } from '../server/view.ts'
 
@@ -23,11 +24,15 @@ export function LessonDay({ date, isSmall = false }: { date: string; isSmall?: b
   )
 }
 
-export function LessonTime({ lesson }: { lesson: Pick<LessonView, 'date' | 'time' | 'startsAt'> }) {
+export function LessonTime({
+  lesson,
+}: {
+  lesson: Pick<LessonView, 'date' | 'time' | 'occurrence' | 'startsAt'>
+}) {
   return (
     <time className="chiffres" dateTime={lesson.startsAt}>
       <span className="sr-only">{showDay(lesson.date)} </span>
-      {lesson.time}
+      {hourLabel(lesson)}
     </time>
   )
 }

@@ -2,6 +2,7 @@ import { ArrowRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { showDay, showDayShort } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Star } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
@@ -39,10 +40,11 @@ export function PastLessonRow({
       </span>
       <span className="min-w-0 flex-1 basis-40 lg:shrink-0 lg:basis-60">
         <span className="font-semibold">{lesson.studentName}</span>{' '}
-        <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
+        <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherLabel })}</span>
         {withDetails && (
           <span className="block text-sm text-muted-foreground">
-            <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type, lesson.duration)}
+            <span className="chiffres">{hourLabel(lesson)}</span>,{' '}
+            {shortLessonLabel(lesson.type, lesson.duration)}
           </span>
         )}
         {explanation && <span className="block text-sm wrap-anywhere text-foreground">{explanation}</span>}
@@ -77,13 +79,13 @@ const releasedBy = {
 const explain = ({ seat }: LessonView): string | undefined => {
   if (!seat) return undefined
   const { releasedOn, releasedBy: who, reason, movedTo, replaces } = seat
-  if (movedTo) return m.lessons_history_postponed_to({ day: showDay(movedTo.date), time: movedTo.time })
+  if (movedTo) return m.lessons_history_postponed_to({ day: showDay(movedTo.date), time: hourLabel(movedTo) })
   if (releasedOn && who) {
     const by = releasedBy[who]({ day: showDay(releasedOn.date) })
     return reason ? m.lessons_history_reason({ by, reason }) : by
   }
   return replaces
-    ? m.lessons_history_replaces({ day: showDay(replaces.date), time: replaces.time })
+    ? m.lessons_history_replaces({ day: showDay(replaces.date), time: hourLabel(replaces) })
     : undefined
 }
 

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { FieldGroup } from '#ui/controls/field.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -46,7 +47,7 @@ export function SeriesScopeChoice({
     {
       scope: 'one' as const,
       title: m.lessons_series_one(),
-      description: m.notifications_date_time({ day: showDay(own.date), time: own.time }),
+      description: m.notifications_date_time({ day: showDay(own.date), time: hourLabel(own) }),
       isOffered: true,
     },
     {

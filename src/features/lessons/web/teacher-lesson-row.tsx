@@ -14,6 +14,7 @@ import {
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { currentDate, showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import { Button, type ButtonVariant } from '#ui/controls/button.tsx'
@@ -74,6 +75,11 @@ export function TeacherLessonRow({
           )}
         </p>
         <p className="text-sm text-muted-foreground">{lessonLabel(lesson.type, lesson.duration)}</p>
+        {lesson.insteadOf && (
+          <p className="text-sm text-muted-foreground">
+            {m.lessons_instead({ of: ofName(lesson.insteadOf) })}
+          </p>
+        )}
         {lesson.joinUntil && (
           <p className="text-sm text-muted-foreground">
             {staffPendingSentence(lesson.joinUntil, currentDate())}
@@ -87,7 +93,10 @@ export function TeacherLessonRow({
         {lesson.proposal && <ProposalLine proposal={lesson.proposal} />}
         {lesson.newHour && (
           <p className="chiffres text-sm text-muted-foreground">
-            {m.lessons_history_postponed_to({ day: showDay(lesson.newHour.date), time: lesson.newHour.time })}
+            {m.lessons_history_postponed_to({
+              day: showDay(lesson.newHour.date),
+              time: hourLabel(lesson.newHour),
+            })}
           </p>
         )}
         {lesson.givenBack === false && (
@@ -119,10 +128,15 @@ export function ProposalLine({
   proposal: NonNullable<LessonView['proposal']>
   className?: string
 }) {
-  const { date, time, untilDate, untilTime } = proposal
+  const { date, untilDate, untilTime } = proposal
   return (
     <p className={cn('chiffres text-sm', className)}>
-      {m.lessons_proposal_state({ day: showDay(date), time, untilDay: showDay(untilDate), untilTime })}
+      {m.lessons_proposal_state({
+        day: showDay(date),
+        time: hourLabel(proposal),
+        untilDay: showDay(untilDate),
+        untilTime,
+      })}
     </p>
   )
 }
@@ -186,7 +200,7 @@ function ActionMenu({
   const details = {
     name: lesson.studentName || m.lessons_erased_student(),
     day: showDay(lesson.date),
-    time: lesson.time,
+    time: hourLabel(lesson),
   }
   const isOver = !lesson.mayCancel && !lesson.mayConfirm && !lesson.mayComplete
   const { studentId } = lesson

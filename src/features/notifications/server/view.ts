@@ -9,7 +9,9 @@ import {
   formatDayWithYear,
   listWeekdayNames,
 } from '#platform/time/date-format.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
+import type { LocalTime } from '#platform/time/local-time.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { NotificationRow } from './queries.ts'
 
@@ -242,10 +244,10 @@ const isOfSeveral = ({ kind, count }: NotificationRow) =>
   count > 1 || kind === 'series_cancelled' || kind === 'series_moved'
 
 /** A series names its year: it may reach into the next one. */
-const getDetail = (row: NotificationRow, { date, time }: { date: string; time: string }, today: string) =>
+const getDetail = (row: NotificationRow, start: LocalTime, today: string) =>
   isOfSeveral(row)
-    ? m.notifications_series_from({ day: formatDayWithYear(date), time })
-    : m.notifications_date_time({ day: formatDayFrom(today, date), time })
+    ? m.notifications_series_from({ day: formatDayWithYear(start.date), time: hourLabel(start) })
+    : m.notifications_date_time({ day: formatDayFrom(today, start.date), time: hourLabel(start) })
 
 const getLink = (
   { kind, personId, bookingId, studentId, isCancelled }: NotificationRow,
@@ -282,7 +284,7 @@ export const toNotificationView = (
   const { date: today } = localOf(now, viewer.timezone)
   const createdAt = Temporal.Instant.from(row.createdAt)
   const { date, time } = localOf(createdAt, viewer.timezone)
-  const start = row.startsAt ? localOf(Temporal.Instant.from(row.startsAt), viewer.timezone) : null
+  const start = row.startsAt ? toLocalTime(Temporal.Instant.from(row.startsAt), viewer.timezone) : null
   return {
     id: row.id,
     kind: row.kind,

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { CalendarPlus, ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { startingPricesQuery } from '#features/booking/web/booking-queries.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
@@ -26,7 +24,7 @@ export function ChildCard({ student }: { student: StudentView }) {
   const [dialog, setDialog] = useState<'edit' | 'erase'>()
   const close = () => setDialog(undefined)
   const { erase, isErasing } = useEraseChild(student.id, close)
-  const { data: starting } = useQuery(startingPricesQuery())
+  const { school } = useRouteContext({ from: '__root__' })
   const { firstName: name, progress, learningGoals } = student
   return (
     <li className="card flex flex-col p-card">
@@ -106,7 +104,7 @@ export function ChildCard({ student }: { student: StudentView }) {
         </p>
       )}
       <div className="mt-5 flex flex-1 flex-col justify-end gap-4">
-        {nextStepOf(student, starting?.hasTrials) === 'trial' ? (
+        {nextStepOf(student, school.hasTrials) === 'trial' ? (
           <Link
             to={'/book-lesson' as string}
             search={{ lessonType: 'trial', studentId: student.id }}

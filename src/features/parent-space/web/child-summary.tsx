@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { ChevronRight, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { startingPricesQuery } from '#features/booking/web/booking-queries.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
@@ -77,8 +75,8 @@ function Step({ student }: { student: StudentView }) {
   const { id, firstName: name, lessonCounts } = student
   const button = 'btn btn-md mt-4 border border-current hover:bg-card/40 max-sm:w-full'
   const book = { studentId: id, lessonType: 'individual' } as const
-  const { data: starting } = useQuery(startingPricesQuery())
-  switch (nextStepOf(student, starting?.hasTrials)) {
+  const { school } = useRouteContext({ from: '__root__' })
+  switch (nextStepOf(student, school.hasTrials)) {
     case 'trial':
       return (
         <Panel tone="safran" title={m.families_step_trial()} text={m.families_step_trial_text()}>

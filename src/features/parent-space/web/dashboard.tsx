@@ -11,6 +11,7 @@ import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -145,10 +146,10 @@ export function Dashboard() {
 
 const upcomingSummary = (next: LessonView | undefined, count: number) => {
   if (!next) return m.families_summary_no_lesson()
-  const first = { name: next.studentName, day: showDay(next.date), time: next.time }
+  const first = { name: next.studentName, day: showDay(next.date), time: hourLabel(next) }
   // A lesson that can be joined but no longer cancelled has begun.
   if (next.mayJoin && !next.mayCancel)
-    return m.families_summary_lesson_started({ of: ofName(next.studentName), time: next.time })
+    return m.families_summary_lesson_started({ of: ofName(next.studentName), time: hourLabel(next) })
   return count === 1
     ? m.families_summary_one_lesson(first)
     : m.families_summary_many_lessons({ count, ...first })

@@ -6,6 +6,7 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { LinkItems } from '#features/lessons/web/link-items.tsx'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { formatHours } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -27,7 +28,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
             aria-label={m.lessons_actions({
               of: ofName(lesson.studentName),
               day: showDay(lesson.date),
-              time: lesson.time,
+              time: hourLabel(lesson),
             })}
           >
             <Ellipsis aria-hidden="true" strokeWidth={1.75} />
@@ -101,7 +102,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
 /** The same two ways out in words, where there is room for them. */
 export function LessonActions({ lesson }: { lesson: LessonView }) {
   const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
-  const names = { name: lesson.studentName, day: showDay(lesson.date), time: lesson.time }
+  const names = { name: lesson.studentName, day: showDay(lesson.date), time: hourLabel(lesson) }
   const linkClass = 'inline-flex min-h-11 cursor-pointer items-center text-sm link-underlined'
   return (
     <>

@@ -11,6 +11,7 @@ import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { useSendLink } from '#features/lessons/web/use-send-link.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay, showDayParts } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -42,11 +43,11 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
             <p className="titre chiffres mt-1 text-2xl leading-tight font-bold sm:text-4xl">
               <time dateTime={lesson.startsAt}>
                 <span className="sr-only">{showDay(lesson.date)} </span>
-                {m.lessons_hours({ from: lesson.time, to: lesson.endTime })}
+                {m.lessons_hours({ from: hourLabel(lesson), to: lesson.endTime })}
               </time>
             </p>
             <p className="mt-1 sm:text-lg">
-              {m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherName })}
+              {m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherLabel })}
             </p>
             <p className="text-sm text-band-muted">
               {m.lessons_type_in_zone({
@@ -105,7 +106,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
         </Action>
         {lesson.free?.isOpen && lesson.mayCancel && (
           <p className="py-2 text-sm text-band-muted lg:ml-auto">
-            {m.lessons_free_until({ day: showDay(lesson.free.date), time: lesson.free.time })}
+            {m.lessons_free_until({ day: showDay(lesson.free.date), time: hourLabel(lesson.free) })}
           </p>
         )}
       </div>

@@ -135,9 +135,9 @@ const closeFamilyRow = async (tx: Db, family: Family) => {
  */
 const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Promise<boolean> => {
   const { me } = context
-  // The account before the family, as everywhere; a parent who joins or leaves meanwhile waits.
-  if (!(await lockAccountToErase(tx, me.userId))) return true
+  // The family before the account, as bookings, moves and a parent who joins or leaves lock them.
   await lockParents(tx, [family.familyId, me.userId])
+  if (!(await lockAccountToErase(tx, me.userId))) return true
   const other = (await listParents(tx, family)).find(({ id }) => id !== me.userId)
   if (!other) return false
   await redactParent(tx, context, family, other)

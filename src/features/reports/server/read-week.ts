@@ -3,8 +3,9 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { parseItem, pointItemId } from '#features/learning/items.ts'
 import { countAnswered } from '#features/learning/server/count-answered.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
-import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
+import { firstNameSql, hasActiveStatus, insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
+import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { printSounds } from '#features/letters/print-sounds.ts'
 import { letterName, translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Example } from '#features/letters/sounds.ts'
@@ -95,7 +96,7 @@ export const readWeek = async (
       named(practice.known),
     ),
     next: next
-      ? { ...toLocalTime(next.startsAt, zone), teacher: next.teacher, teacherId: next.teacherId }
+      ? { ...toLocalTime(next.startsAt, zone), teacher: teacherLabel(next), teacherId: next.teacherId }
       : null,
   }
 }
@@ -165,6 +166,7 @@ const findNextLesson = (db: Db, studentId: string, now: Temporal.Instant) =>
   db
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .where('seats.student_id', '=', studentId)
     .where('seats.released_at', 'is', null)
@@ -172,7 +174,8 @@ const findNextLesson = (db: Db, studentId: string, now: Temporal.Instant) =>
     .where('lessons.starts_at', '>', now)
     .select([
       'lessons.starts_at as startsAt',
-      'teacher.first_name as teacher',
+      'teacher.first_name as teacherName',
+      insteadOf(firstNameSql),
       'lessons.teacher_id as teacherId',
     ])
     .orderBy('lessons.starts_at')

@@ -10,6 +10,7 @@ import { WordPicture } from '#features/learning/web/word-picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { listWeekdayNames, showDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Khatam } from '#ui/brand/khatam.tsx'
@@ -49,7 +50,7 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
           <span>
             {m.reports_week_next({
               day: showDay(week.next.date),
-              time: week.next.time,
+              time: hourLabel(week.next),
               teacher: week.next.teacher,
             })}
           </span>

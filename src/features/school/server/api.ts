@@ -11,7 +11,7 @@ import { School, SchoolContent } from '../school.ts'
 import { textParts } from '../text-parts.ts'
 import { changeText, type TextRefusal } from './change-text.ts'
 import { readDeclaration } from './consent-texts.ts'
-import { getFigures } from './count-figures.ts'
+import { findHasTrials, getFigures } from './count-figures.ts'
 import { describeText, TextView } from './describe-text.ts'
 import { findOfferedFreeCancellationHours } from './free-cancellation.ts'
 import { TextContent, TextLocale } from './input.ts'
@@ -20,11 +20,13 @@ import { readSchoolContent, withoutExamples } from './school-content.ts'
 
 /** The school's data for every page. */
 export const profile = publicProcedure.output(School).handler(async ({ context: { db, settings } }) => {
-  const [{ name, slogan, description, contact, legal }, freeCancellationHours, logo] = await Promise.all([
-    readSchoolContent(db, settings.schoolFile),
-    findOfferedFreeCancellationHours(db),
-    describeLogo(db),
-  ])
+  const [{ name, slogan, description, contact, legal }, freeCancellationHours, hasTrials, logo] =
+    await Promise.all([
+      readSchoolContent(db, settings.schoolFile),
+      findOfferedFreeCancellationHours(db),
+      findHasTrials(db),
+      describeLogo(db),
+    ])
   const freeCancellation = freeUntilPhrase(freeCancellationHours)
   const { paymentMeans } = legal
   const { email, phone } = contact
@@ -34,6 +36,7 @@ export const profile = publicProcedure.output(School).handler(async ({ context: 
     description,
     origin: settings.publicUrl,
     freeCancellation,
+    hasTrials,
     contact: { email, phone },
     paymentMeans,
     logo,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
-import { composeFigures, countFigures } from './count-figures.ts'
+import { composeFigures, countFigures, findHasTrials } from './count-figures.ts'
 
 const database = testDatabase()
 const figures = async (written: Parameters<typeof composeFigures>[1]) =>
@@ -37,4 +37,15 @@ test('figures below ten are not shown; larger ones are counted; what the school 
     teachers: null,
     students: 'plus de 40',
   })
+})
+
+test('trials are given where one listed teacher gives them', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  await db.updateTable('teachers').set({ trial_lesson_available: false }).execute()
+  await makeTeacher(db, { approved: false })
+  expect(await findHasTrials(db)).toBe(false)
+  await db.updateTable('teachers').set({ trial_lesson_available: true }).where('id', '=', teacherId).execute()
+  await db.updateTable('teachers').set({ suspended_at: null }).where('id', '=', teacherId).execute()
+  expect(await findHasTrials(db)).toBe(true)
 })

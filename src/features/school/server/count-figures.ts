@@ -11,6 +11,15 @@ const smallestShown = 10
 
 const format = (count: number): string | null => (count < smallestShown ? null : formatNumber(count))
 
+/** Whether any teacher whom families can book gives trials; where none does, no page promises one. */
+export const findHasTrials = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ hasTrials: boolean }>`
+    select exists (select from teachers where is_listed and trial_lesson_available) as "hasTrials"`.execute(
+    db,
+  )
+  return rows[0]?.hasTrials ?? false
+}
+
 type Counts = { teachers: number; students: number; lessons: number; reviews: number; stars: number }
 
 /** Counts what the school really has. Reads a row for each child, so pages use the cached counts. */

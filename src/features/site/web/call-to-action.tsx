@@ -56,22 +56,19 @@ export function CallToAction({
   )
 }
 
-/** Call to action for the free first lesson. Its link leads signed-in users to booking and visitors to registration. */
-export function FirstLessonCallToAction({
-  secondaryAction,
-  hasTrials = true,
-}: {
-  secondaryAction?: Action
-  hasTrials?: boolean
-}) {
-  const { viewer } = useRouteContext({ from: '__root__' })
-  const offersTrial = !viewer && hasTrials
+/** «Le premier cours est offert», where a teacher gives trials. */
+export const firstLessonTitle = (hasTrials: boolean) =>
+  hasTrials ? m.site_cta_title() : m.site_cta_first_title()
+
+/** Call to action for the first lesson. Its link leads signed-in users to booking and visitors to registration. */
+export function FirstLessonCallToAction({ secondaryAction }: { secondaryAction?: Action }) {
+  const { viewer, school } = useRouteContext({ from: '__root__' })
   return (
     <CallToAction
-      title={offersTrial ? m.site_cta_title() : m.site_cta_known_title()}
+      title={viewer ? m.site_cta_known_title() : firstLessonTitle(school.hasTrials)}
       text={viewer ? m.site_cta_known_text() : m.site_cta_text()}
       action={{
-        ...bookingLink(viewer !== null, offersTrial ? trialSearch : {}),
+        ...bookingLink(viewer !== null, !viewer && school.hasTrials ? trialSearch : {}),
         label: viewer ? m.site_nav_book() : m.site_cta_register(),
       }}
       {...(secondaryAction && { secondaryAction })}

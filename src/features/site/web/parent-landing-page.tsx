@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { CallToAction } from './call-to-action.tsx'
+import { CallToAction, firstLessonTitle } from './call-to-action.tsx'
 import { Promises, Steps } from './landing-sections.tsx'
 import { PageHero } from './page-hero.tsx'
 
@@ -38,14 +38,14 @@ export function ParentLandingPage() {
         <Promises
           title={m.site_parent_promises()}
           promises={[
-            m.site_parent_promise_1(),
+            ...(school.hasTrials ? [m.site_parent_promise_1()] : []),
             m.site_parent_promise_2({ until: school.freeCancellation }),
             m.site_parent_promise_3(),
             m.site_parent_promise_4(),
           ]}
         />
         <CallToAction
-          title={m.site_cta_title()}
+          title={firstLessonTitle(school.hasTrials)}
           text={m.site_cta_text()}
           action={{ ...enrol, label: m.site_parent_action() }}
         />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.ts'
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
@@ -7,7 +7,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHero } from './page-hero.tsx'
 
 export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimonials'>) {
-  const link = useBookingLink(trialSearch)
+  const { school } = useRouteContext({ from: '__root__' })
+  const link = useBookingLink(school.hasTrials ? trialSearch : undefined)
   const isEmpty = testimonials.length === 0
   return (
     <>
@@ -48,7 +49,7 @@ export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimon
         </ul>
         <div className="mt-14 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <Link {...link} className="btn btn-highlight btn-lg">
-            {m.site_home_book_trial()}
+            {school.hasTrials ? m.site_home_book_trial() : m.site_nav_book()}
           </Link>
         </div>
       </section>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayParts } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { cn } from '#ui/cn.ts'
 import type { LessonMark } from '../day.ts'
 import type { TeacherDay } from './queries.ts'
@@ -50,7 +51,7 @@ function TodayLesson({
         dateTime={lesson.startsAt}
         className={cn('chiffres w-12 shrink-0 text-right', isNext ? 'font-bold' : 'text-muted-foreground')}
       >
-        {lesson.time}
+        {hourLabel(lesson)}
       </time>
       <span aria-hidden="true" className="flex w-3 shrink-0 flex-col items-center">
         <span className={cn('nuqta mt-1.5 size-3 shrink-0', isReportDue ? 'bg-highlight' : 'bg-primary')} />

@@ -10,6 +10,7 @@ import { HomeworkOutcome } from '#features/reports/web/last-report.tsx'
 import { m } from '#paraglide/messages.js'
 import { currentDate, showDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -38,7 +39,7 @@ export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDa
         <p className="flex flex-col">
           <span className="text-band-muted first-letter:uppercase">{whenLabel(lesson.date, day.today)}</span>
           <time dateTime={lesson.startsAt} className="titre chiffres text-4xl leading-tight font-bold">
-            {lesson.time}
+            {hourLabel(lesson)}
           </time>
           <span className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</span>
         </p>

@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react'
 import { ageAndLevel, arabicPreferenceLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { showDayShort } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -14,7 +15,7 @@ import { StudentNote } from './student-note.tsx'
 type LocalStart = { date: string; time: string } | null
 
 const formatStart = (start: LocalStart) =>
-  start ? m.teachers_student_lesson_start({ day: showDayShort(start.date), time: start.time }) : '–'
+  start ? m.teachers_student_lesson_start({ day: showDayShort(start.date), time: hourLabel(start) }) : '–'
 
 /** The teacher's students, the one with the nearest lesson first. */
 export function OwnStudents({ page }: { page: number }) {

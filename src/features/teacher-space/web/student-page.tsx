@@ -14,6 +14,7 @@ import { courseQuery } from '#features/reports/web/queries.ts'
 import { VoiceList } from '#features/voices/web/voice-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
@@ -37,7 +38,7 @@ export function StudentPage({ id }: { id: string }) {
           <p className="mt-1 text-lg text-muted-foreground">{ageAndLevel(student)}</p>
           <p className="chiffres text-muted-foreground">
             {m.reports_student_given({ count: lessonsGiven })}
-            {next && `. ${m.reports_student_next({ day: showDay(next.date), time: next.time })}`}
+            {next && `. ${m.reports_student_next({ day: showDay(next.date), time: hourLabel(next) })}`}
           </p>
         </div>
         <Link

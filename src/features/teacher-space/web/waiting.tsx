@@ -5,6 +5,7 @@ import { ConfirmLessons } from '#features/lessons/web/confirm-lessons.tsx'
 import { useConfirmLessons } from '#features/lessons/web/use-confirm-lessons.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay, showDayShort } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
@@ -96,8 +97,12 @@ function Reports({ reports: { reports, total } }: { reports: TeacherDay['reports
 
 function ToConfirm({ lessons }: { lessons: TeacherDay['toConfirm'] }) {
   const { isPending, confirm } = useConfirmLessons()
-  const names = lessons.slice(0, maxNamed).map(({ date, time, studentName, isTrial }) => {
-    const values = { name: studentName || m.lessons_erased_student(), day: showDayShort(date), time }
+  const names = lessons.slice(0, maxNamed).map(({ date, studentName, isTrial, ...hour }) => {
+    const values = {
+      name: studentName || m.lessons_erased_student(),
+      day: showDayShort(date),
+      time: hourLabel(hour),
+    }
     return isTrial ? m.teachers_day_trial_on(values) : m.teachers_day_lesson_on(values)
   })
   return (

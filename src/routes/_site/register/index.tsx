@@ -15,12 +15,12 @@ export const Route = createFileRoute('/_site/register/')({
   validateSearch: v.object({ ...RegisterSearch.entries, ...SearchedChild.entries }),
   beforeLoad: ({ context, search }) => onlySignedOut(context.viewer, search.from),
   loaderDeps: ({ search: { failed, from, correct } }) => ({ failed, from, correct }),
-  loader: async ({ context: { queryClient }, deps: { failed, from, correct } }) => {
+  loader: async ({ context, deps: { failed, from, correct } }) => {
     const [state, draft, declaration, booking] = await Promise.all([
       failed ? accountsApi.formState.call({ form: 'register' }) : null,
       correct && !failed ? familiesApi.registrationDraft.call() : null,
       schoolApi.declaration.call(),
-      loadPendingBooking(queryClient, from),
+      loadPendingBooking(context, from),
     ])
     return { state, draft, declaration, booking }
   },

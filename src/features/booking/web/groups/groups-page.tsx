@@ -63,7 +63,7 @@ const GroupsSkeleton = () => (
 
 /** The child that the page is for, the family's other children, and what is known of the family. */
 const useFamily = (search: GroupsSearch, newFamiliesWait: boolean) => {
-  const { viewer } = useRouteContext({ from: '__root__' })
+  const { viewer, school } = useRouteContext({ from: '__root__' })
   const isFamily = viewer?.role === 'parent' || viewer?.role === 'student'
   const students: readonly Student[] =
     useQuery({ ...studentsQuery(), enabled: isFamily }).data?.students ?? []
@@ -75,7 +75,8 @@ const useFamily = (search: GroupsSearch, newFamiliesWait: boolean) => {
     isVisitor: viewer === null,
     isParent: viewer?.role === 'parent',
     /** Others may read, but neither join nor wait. */
-    entry: viewer === null || isFamily ? findGroupEntry(mustWait, student, students) : undefined,
+    entry:
+      viewer === null || isFamily ? findGroupEntry(mustWait, student, students, school.hasTrials) : undefined,
     students,
     student,
     ownGroups: today.data?.ownGroups ?? [],

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay, showDayParts } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -100,13 +101,13 @@ function Answer({
         <DateStar {...showDayParts(lesson.date)} className="size-24 shrink-0" />
         <div className="min-w-0">
           <p className="titre chiffres text-2xl font-bold">
-            {m.booking_date_and_time({ date: showDay(lesson.date), time: lesson.time })}
+            {m.booking_date_and_time({ date: showDay(lesson.date), time: hourLabel(lesson) })}
           </p>
           <p className="text-muted-foreground">{zoneLabel}</p>
         </div>
       </div>
       <p className="mt-6 font-semibold">
-        {m.groups_offer_until({ day: showDay(until.date), time: until.time })}
+        {m.groups_offer_until({ day: showDay(until.date), time: hourLabel(until) })}
       </p>
       <p className="text-muted-foreground">{m.groups_offer_text()}</p>
       <p className="mt-4">{m.groups_offer_next()}</p>

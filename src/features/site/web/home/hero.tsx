@@ -8,10 +8,10 @@ import { ListenButton } from './listen-button.tsx'
 
 const word = 'كَلِمَة'
 
-export function Hero({ hasTrials }: { hasTrials: boolean }) {
-  const { viewer } = useRouteContext({ from: '__root__' })
+export function Hero() {
+  const { viewer, school } = useRouteContext({ from: '__root__' })
   // The wizard knows whether a signed-in family may still have a trial.
-  const offersTrial = !viewer && hasTrials
+  const offersTrial = !viewer && school.hasTrials
   const link = useBookingLink(offersTrial ? trialSearch : {})
   const promises = [m.site_home_trial_minutes(), m.site_home_trial_card(), m.site_home_trial_level()]
   return (

@@ -13,13 +13,15 @@ type Offer = SchoolContent['prices']['trial']
 
 type Props = {
   prices: SchoolContent['prices']
-  /** The lowest prices of an hour, and whether any teacher gives trials. */
-  starting: { individualCents: number; groupCents: number; hasTrials: boolean }
+  /** The lowest prices of an hour. */
+  starting: { individualCents: number; groupCents: number }
   /** The highest discount of a package, in percent; 0 without packages. */
   bestDiscount: number
+  /** Whether any teacher gives trials. */
+  hasTrials: boolean
 }
 
-export function Prices({ prices, starting, bestDiscount }: Props) {
+export function Prices({ prices, starting, bestDiscount, hasTrials }: Props) {
   const packagePoints = bestDiscount > 0 ? [m.site_price_packages({ percentage: String(bestDiscount) })] : []
   return (
     <section
@@ -33,7 +35,7 @@ export function Prices({ prices, starting, bestDiscount }: Props) {
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-band-muted">{prices.text}</p>
         <div className="mt-12 grid gap-5 lg:auto-cols-fr lg:grid-flow-col lg:items-stretch">
-          {starting.hasTrials && (
+          {hasTrials && (
             <PriceCard
               offer={prices.trial}
               cents={0}
