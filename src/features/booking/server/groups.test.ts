@@ -10,6 +10,7 @@ import type { MailJob } from '#platform/mail/compose.ts'
 import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
 import { groupSeats } from '../groups.ts'
@@ -514,7 +515,7 @@ describe('the waiting list of a full group', () => {
       await prevent(made)
       expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
       const job = { kind: 'seat-offered', waitId: first.id }
-      expect(await composeMail(database.db, job, { publicUrl: '', mailFrom: '', now })).toBeUndefined()
+      expect(await composeMail(database.db, job, mailContext(now))).toBeUndefined()
       // The program looks when the offer has ended.
       const ended = now.add({ hours: 2 })
       await offerFreeSeats(database.db, ended)
@@ -646,11 +647,7 @@ describe('the waiting list of a full group', () => {
         database.db,
       )
       expect(rows.map(({ data }) => data.waitIds)).toEqual([[id]])
-      const mail = await composeMail(database.db, rows[0]?.data ?? { kind: '' }, {
-        publicUrl: '',
-        mailFrom: '',
-        now,
-      })
+      const mail = await composeMail(database.db, rows[0]?.data ?? { kind: '' }, mailContext(now))
       expect(mail?.text).toContain('Liste d’attente d’un groupe')
     }
   })
