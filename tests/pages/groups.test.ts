@@ -49,6 +49,10 @@ test('a visitor who wants to be told signs up, finds the group again and is on i
   await page.press(/^Me prévenir/)
   await page.find('main article', 'Zoé, rang 1 sur la liste')
   await expectSound('a full group')
+
+  await page.press('Quitter la liste')
+  await page.press(/^Me prévenir/)
+  await page.find('main article', 'Zoé, rang 1 sur la liste')
 })
 
 test('a child that does not fit the full group is told so, in place of the list', async () => {

@@ -11,6 +11,7 @@ import {
   lessonActions,
   mayConfirm,
   mayDo,
+  waitsForAnotherUntil,
 } from './lessons.ts'
 
 const startsAt = Temporal.Instant.from('2026-11-24T16:00Z')
@@ -245,5 +246,21 @@ describe('a second child can join a group', () => {
     expect(deadline(5)).toEqual(hoursBefore(2))
     expect(deadline(200, 48 * 60)).toEqual(hoursBefore(48))
     expect(deadline(50, 48 * 60)).toEqual(hoursBefore(48))
+  })
+})
+
+describe('a group that loses its second child', () => {
+  const group = { ...lesson('upcoming'), groupId: 'g', lacksTeacher: false, noticeMinutes: 120 }
+  const until = (changes: Partial<typeof group> | { groupId: null }, hoursAhead = 200) =>
+    waitsForAnotherUntil({ ...group, ...changes }, startsAt.subtract({ hours: hoursAhead }))
+
+  test('waits for another until a day before the start', () => {
+    expect(until({})).toEqual(startsAt.subtract({ hours: 24 }))
+  })
+  test('waits for nobody when no child could join it', () => {
+    expect(until({ groupId: null })).toBeUndefined()
+    expect(until({ lacksTeacher: true })).toBeUndefined()
+    expect(until({ status: 'confirmed' })).toBeUndefined()
+    expect(until({}, 2)).toBeUndefined()
   })
 })

@@ -235,6 +235,20 @@ export const joinDeadline = ({
   return earlier(lastBookable(startsAt, noticeMinutes), later(dayBefore, soonest))
 }
 
+/**
+ * Until when a group that loses its second child at `since` waits for another; undefined where none can join, so that it takes
+ * place with the one who stays: too little time is left, its teacher has confirmed it or can't give it, or a substitute gives it.
+ */
+export const waitsForAnotherUntil = (
+  lesson: LessonState & { groupId: string | null; lacksTeacher: boolean; noticeMinutes: number },
+  since: Temporal.Instant,
+): Temporal.Instant | undefined => {
+  if (lesson.groupId === null || lesson.lacksTeacher) return undefined
+  if (!mayDo('suspend', 'system', lesson, since).ok) return undefined
+  const deadline = joinDeadline({ ...lesson, since })
+  return isBefore(since, deadline) ? deadline : undefined
+}
+
 /** The last instant at which a lesson of this start is booked or joined, by the teacher's notice. */
 export const lastBookable = (startsAt: Temporal.Instant, noticeMinutes: number): Temporal.Instant =>
   startsAt.subtract({ minutes: noticeMinutes })

@@ -134,3 +134,11 @@ export const retryMailJob = async (tx: Db, jobId: string): Promise<boolean> => {
   await boss.retry('mail', jobId, { db: fromKysely(tx) })
   return true
 }
+
+/** Whether there is a mail job with these data that has not been sent: it waits, failed, or had become pointless. */
+export const isMailUnsent = async (tx: Db, data: MailJob): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pgboss.job j join mail_log m on m.job_id = j.id
+    where j.name = 'mail' and j.data @> ${JSON.stringify(data)}::jsonb and m.state <> 'sent'`.execute(tx)
+  return rows.length > 0
+}

@@ -31,7 +31,7 @@ export const acceptOffer = async (
   now: Temporal.Instant,
 ): Promise<Outcome<BookingView, OfferRefusal | BookingRefusal>> => {
   const accepted = db.transaction().execute(async tx => {
-    const wait = await lockWait(tx, family, id)
+    const wait = await lockWait(tx, family, id, now)
     if (!wait) return refuse('not_found')
     const input = toBookingInput(wait)
     if (!input) return refuse('offer_closed')
@@ -70,7 +70,7 @@ export const leaveWaitingList = (
   now: Temporal.Instant,
 ): Promise<Outcome<WaitView, OfferRefusal>> =>
   db.transaction().execute(async tx => {
-    const wait = await lockWait(tx, family, id)
+    const wait = await lockWait(tx, family, id, now)
     if (!wait) return refuse('not_found')
     if (wait.status === 'taken') return refuse('offer_closed')
     // The held seat stays held until the job offers it to the next.
@@ -80,16 +80,16 @@ export const leaveWaitingList = (
     return left ? ok(left) : refuse('not_found')
   })
 
-const lockWait = async (tx: Db, family: Family, id: string) => {
-  const wait = await findFamilyWait(tx, family, id)
+const lockWait = async (tx: Db, family: Family, id: string, now: Temporal.Instant) => {
+  const wait = await findFamilyWait(tx, family, id, now)
   if (!wait) return undefined
   await lockCalendars(tx, [wait.teacherId])
-  return findFamilyWait(tx, family, id)
+  return findFamilyWait(tx, family, id, now)
 }
 
 const checkOpen = (wait: FamilyWait, now: Temporal.Instant): Refusal<OfferRefusal> | undefined => {
   if (wait.status === 'missed') return refuse('offer_expired')
-  if (wait.status !== 'offered' || !wait.offerEndsAt || !wait.isLessonActive) return refuse('offer_closed')
+  if (wait.status !== 'offered' || !wait.offerEndsAt || !wait.canTakeOffer) return refuse('offer_closed')
   return Temporal.Instant.compare(now, wait.offerEndsAt) < 0 ? undefined : refuse('offer_expired')
 }
 

@@ -12,15 +12,7 @@ import { isOpenWait } from './waiting-list.ts'
  * one mail. The teacher's calendar is locked, so that no place is offered and no request approved meanwhile.
  */
 export const closeTeacherLists = async (tx: Db, teacherId: string, now: Temporal.Instant) => {
-  const waits = await tx
-    .updateTable('group_waits')
-    .set({ status: 'left', closed_at: now })
-    .where('group_id', 'in', eb =>
-      eb.selectFrom('groups').where('teacher_id', '=', teacherId).select('groups.id'),
-    )
-    .where('closed_at', 'is', null)
-    .returning(['id', 'parent_id as familyId'])
-    .execute()
+  const waits = await closeWaits(tx, teacherId, now)
   const requests = await tx
     .updateTable('booking_requests')
     .set({ expires_at: now })
@@ -30,10 +22,31 @@ export const closeTeacherLists = async (tx: Db, teacherId: string, now: Temporal
     .where('expires_at', '>', now)
     .returning(['id', 'parent_id as familyId'])
     .execute()
+  await mailFamilies(tx, { waits, requests })
+}
+
+/** Ends the waiting lists of a blocked teacher, with one mail to each family. The teacher's calendar is locked. */
+export const closeTeacherWaits = async (tx: Db, teacherId: string, now: Temporal.Instant) =>
+  mailFamilies(tx, { waits: await closeWaits(tx, teacherId, now), requests: [] })
+
+const closeWaits = (tx: Db, teacherId: string, now: Temporal.Instant) =>
+  tx
+    .updateTable('group_waits')
+    .set({ status: 'left', closed_at: now })
+    .where('group_id', 'in', eb =>
+      eb.selectFrom('groups').where('teacher_id', '=', teacherId).select('groups.id'),
+    )
+    .where('closed_at', 'is', null)
+    .returning(['id', 'parent_id as familyId'])
+    .execute()
+
+type Closed = readonly { id: string; familyId: string }[]
+
+const mailFamilies = (tx: Db, { waits, requests }: { waits: Closed; requests: Closed }) => {
   const families = new Set([...waits, ...requests].map(({ familyId }) => familyId))
-  const idsOf = (rows: typeof waits, familyId: string) =>
+  const idsOf = (rows: Closed, familyId: string) =>
     rows.filter(row => row.familyId === familyId).map(({ id }) => id)
-  await enqueueMails(
+  return enqueueMails(
     tx,
     [...families].map(familyId => ({
       kind: 'teacher-left',

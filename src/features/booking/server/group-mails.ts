@@ -1,6 +1,7 @@
 import { findMailTeacher } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import { isMailUnsent } from '#platform/jobs/jobs.ts'
 import { type ComposeContext, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -70,6 +71,13 @@ const composeGroupMail = async (
   }
 }
 
+/** The job that tells a teacher of one opening of a group. */
+export const openingMail = (groupId: string, openedAt: string): MailJob => ({
+  kind: 'teacher-group-opened',
+  groupId,
+  openedAt,
+})
+
 export const groupMails: MailComposers = {
   /** None once the school closed the group again. */
   'teacher-group-opened': (tx, job, context) =>
@@ -79,10 +87,13 @@ export const groupMails: MailComposers = {
         : undefined,
     ),
 
-  'teacher-group-closed': (tx, job, context) =>
-    composeGroupMail(tx, job, context, ({ when, isOpen }) =>
-      isOpen
-        ? undefined
-        : { subject: m.groups_mail_closed_subject({ when }), text: m.groups_mail_closed_text() },
-    ),
+  /** None to a teacher whose mail about the opening has not left. */
+  'teacher-group-closed': async (tx, job, context) =>
+    job.openedAt && (await isMailUnsent(tx, openingMail(textIn(job, 'groupId'), textIn(job, 'openedAt'))))
+      ? undefined
+      : composeGroupMail(tx, job, context, ({ when, isOpen }) =>
+          isOpen
+            ? undefined
+            : { subject: m.groups_mail_closed_subject({ when }), text: m.groups_mail_closed_text() },
+        ),
 }

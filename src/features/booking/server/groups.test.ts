@@ -6,9 +6,11 @@ import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
 import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
 import { groupSeats } from '../groups.ts'
@@ -267,6 +269,17 @@ describe('the waiting list of a full group', () => {
     expect(await listWaits(database.db, late.family)).toHaveLength(1)
   })
 
+  it('refuses the id of a place that was closed, and takes the child again under another one', async () => {
+    const { groupId, waits } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await leaveWaitingList(database.db, first.family, first.id, now)
+    const join = (id: string) =>
+      joinWaitingList(database.db, first.family, { id, groupId, studentId: first.studentId }, now)
+    expect(codeOf(await join(first.id))).toBe('wait_id_taken')
+    expect(await join(newId())).toMatchObject({ ok: true, value: { status: 'waiting', position: 1 } })
+  })
+
   it('is closed to other people’s children', async () => {
     const { teacherId } = await makeTeacher(database.db)
     const [one] = await seat(teacherId, 4)
@@ -460,6 +473,79 @@ describe('the waiting list of a full group', () => {
     })
   })
 
+  it('waits again in its old place while the offered seat can’t be taken, and is offered it again', async () => {
+    type Made = { teacherId: string; parentId: string; adminId: string }
+    const setTeacher = (
+      id: string,
+      changes: { suspended_at?: Temporal.Instant | null; minimum_notice_minutes?: number },
+    ) => database.db.updateTable('teachers').set(changes).where('id', '=', id).execute()
+    const cases: { prevent: (made: Made) => Promise<unknown>; undo: (made: Made) => Promise<unknown> }[] = [
+      {
+        prevent: ({ teacherId }) => setTeacher(teacherId, { suspended_at: now }),
+        undo: ({ teacherId }) => setTeacher(teacherId, { suspended_at: null }),
+      },
+      {
+        prevent: ({ teacherId }) => setTeacher(teacherId, { minimum_notice_minutes: 7 * 24 * 60 }),
+        undo: ({ teacherId }) => setTeacher(teacherId, { minimum_notice_minutes: 120 }),
+      },
+      {
+        prevent: ({ parentId, adminId }) =>
+          database.db
+            .insertInto('account_blocks')
+            .values({
+              user_id: parentId,
+              blocked_by: adminId,
+              reason: 'x',
+              has_suspended: false,
+              blocked_at: now,
+            })
+            .execute(),
+        undo: ({ parentId }) =>
+          database.db.deleteFrom('account_blocks').where('user_id', '=', parentId).execute(),
+      },
+    ]
+    const { userId: adminId } = await makeSchool(database.db)
+    for (const { prevent, undo } of cases) {
+      const { teacherId, waits, free } = await fullGroup(1)
+      const [first] = waits
+      if (!first) throw new Error('One waits')
+      const made = { teacherId, parentId: first.parentId, adminId }
+      await free(0)
+      await offerFreeSeats(database.db, now)
+      await prevent(made)
+      expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
+      const job = { kind: 'seat-offered', waitId: first.id }
+      expect(await composeMail(database.db, job, mailContext(now))).toBeUndefined()
+      // The program looks when the offer has ended.
+      const ended = now.add({ hours: 2 })
+      await offerFreeSeats(database.db, ended)
+      expect(await findWait(database.db, first.family, first.id)).toMatchObject({
+        status: 'waiting',
+        position: 1,
+        lesson: null,
+      })
+      await undo(made)
+      await offerFreeSeats(database.db, ended)
+      expect(codeOf(await acceptOffer(database.db, first.family, first, ended))).toBe('ok')
+    }
+  })
+
+  it('an offer that lasts until the teacher’s notice, unanswered, is missed', async () => {
+    const { teacherId, waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await keepNextWeekFull(teacherId)
+    const lastBookable = startsAt.subtract({ hours: 2 })
+    const offered = lastBookable.subtract({ minutes: 20 })
+    await free(0, offered)
+    await offerFreeSeats(database.db, offered)
+    expect((await findWait(database.db, first.family, first.id))?.answerUntil).toMatchObject({
+      time: '08:00',
+    })
+    await offerFreeSeats(database.db, lastBookable.add({ minutes: 1 }))
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
+  })
+
   it('ends, with a mail, once no session of the group is to come', async () => {
     const { teacherId, waits, free } = await fullGroup(2)
     const [first, second] = waits
@@ -522,7 +608,7 @@ describe('the waiting list of a full group', () => {
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'offered' })
   })
 
-  it('offers no seat of a suspended teacher, and the next in order once the teacher is back', async () => {
+  it('offers no seat of a suspended teacher, and again in order once the teacher is back', async () => {
     const { teacherId, waits, free } = await fullGroup(2)
     const [first, second] = waits
     if (!first || !second) throw new Error('Two wait')
@@ -533,12 +619,37 @@ describe('the waiting list of a full group', () => {
     await suspend(now)
     const later = now.add({ minutes: 60 })
     expect(await offerFreeSeats(database.db, later)).toBe(0)
-    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'waiting' })
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'waiting' })
     await suspend(null)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: false })
     expect(await offerFreeSeats(database.db, later)).toBe(1)
-    expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'offered' })
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'offered' })
+  })
+
+  it('ends, with a mail, when its teacher is blocked, also in a group whose sessions the school planned', async () => {
+    const { teacherId, groupId, waits } = await fullGroup(2)
+    const first_day = '2027-01-11'
+    await database.db
+      .updateTable('groups')
+      .set({ opened_at: now, is_named: true, first_day, planned_sessions: 3 })
+      .where('id', '=', groupId)
+      .execute()
+    const { userId } = await makeSchool(database.db)
+    const school = callAs(database.db, { userId, role: 'admin' }, now)
+    await school.admin.block({ id: teacherId, reason: 'x' })
+    await offerFreeSeats(database.db, now)
+    await offerFreeSeats(database.db, now)
+    for (const { family: waiting, parentId, id } of waits) {
+      expect(await listWaits(database.db, waiting)).toEqual([])
+      const { rows } = await sql<{ data: MailJob }>`
+        select data from pgboss.job where data->>'kind' = 'teacher-left' and data->>'familyId' = ${parentId}`.execute(
+        database.db,
+      )
+      expect(rows.map(({ data }) => data.waitIds)).toEqual([[id]])
+      const mail = await composeMail(database.db, rows[0]?.data ?? { kind: '' }, mailContext(now))
+      expect(mail?.text).toContain('Liste d’attente d’un groupe')
+    }
   })
 
   it('is joined at an hour that its teacher closed but keeps: as a slot, at /groups, by a booking and by an offer', async () => {

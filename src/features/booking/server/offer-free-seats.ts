@@ -6,17 +6,17 @@ import { activeStatusList } from '#features/school/server/lesson-status-lists.ts
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type GroupAudience, type GroupChild, groupSeats, offerEnd, suitsChild } from '../groups.ts'
-import { closeLostWaits } from './close-lists.ts'
-import { isOpenWait } from './waiting-list.ts'
+import { closeLostWaits, closeTeacherWaits } from './close-lists.ts'
+import { canBeGiven, canTakeOffer, getsOffers, isOpenWait } from './waiting-list.ts'
 
 /**
- * Scheduled job: offers the free seats of groups along their waiting lists, and offers that expired to the next child
- * (domain.md, "Groups"). One transaction a group. Safe to run repeatedly and concurrently.
+ * Scheduled job: offers the free seats of groups along their waiting lists, and offers that expired to the next child; and
+ * ends the lists of blocked teachers (domain.md, "Groups"). One transaction a group. Safe to run repeatedly and concurrently.
  * @returns how many seats were offered
  */
 export const offerFreeSeats = async (db: Db, now: Temporal.Instant): Promise<number> => {
-  const { rows } = await sql<{ id: string; teacherId: string }>`
-    select g.id, g.teacher_id as "teacherId" from groups g
+  const { rows } = await sql<{ id: string; teacherId: string; isBlocked: boolean }>`
+    select g.id, g.teacher_id as "teacherId", is_blocked(g.teacher_id) as "isBlocked" from groups g
     where exists (select from group_waits w where w.group_id = g.id and ${isOpenWait('w')})
       or exists (select from lessons l
         where l.group_id = g.id and l.status in (${activeStatusList}) and l.seats_held > 0)
@@ -25,6 +25,7 @@ export const offerFreeSeats = async (db: Db, now: Temporal.Instant): Promise<num
   for (const group of rows)
     offered += await db.transaction().execute(async tx => {
       await lockCalendars(tx, [group.teacherId])
+      if (group.isBlocked) await closeTeacherWaits(tx, group.teacherId, now)
       return offerInGroup(tx, group.id, now)
     })
   return offered
@@ -47,17 +48,16 @@ const offerInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Pro
 }
 
 /**
- * Closes offers that were not answered in time and places that the child no longer needs. An offer returns to the waiting list
- * when its lesson is cancelled, can't be given by its teacher, or has left the group because another teacher gives it.
+ * Closes offers that were not answered in time and places that the child no longer needs. An offer that can't be taken returns
+ * to the waiting list.
  */
 const closeEndedWaits = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   await sql`
     update group_waits w
     set (status, lesson_id, offer_ends_at, closed_at) = (
       select 'waiting'::wait_status, null::uuid, null::timestamptz, null::timestamptz)
-    where w.group_id = ${groupId}::uuid and w.status = 'offered' and not exists (
-      select from lessons l where l.id = w.lesson_id and l.group_id = w.group_id
-        and l.status in (${activeStatusList}) and not l.teacher_absent)`.execute(tx)
+    where w.group_id = ${groupId}::uuid and w.status = 'offered'
+      and not ${canTakeOffer(now)}`.execute(tx)
   await sql`
     update group_waits w set status = 'missed', closed_at = ${now}
     where w.group_id = ${groupId}::uuid and w.status = 'offered' and w.offer_ends_at <= ${now}`.execute(tx)
@@ -93,8 +93,8 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
       l.join_until as "joinUntil",
       (select count(*)::int from group_waits w where w.lesson_id = l.id and w.status = 'offered') as offers
     from lessons l join teachers t on t.id = l.teacher_id
-    where l.group_id = ${groupId}::uuid and l.status in (${activeStatusList}) and not l.teacher_absent
-      and t.is_listed and (l.seats_held > 0 or l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
+    where l.group_id = ${groupId}::uuid and ${canBeGiven}
+      and (l.seats_held > 0 or l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
     order by l.starts_at for no key update of l`.execute(tx)
   return rows
 }
@@ -125,7 +125,7 @@ const offerSeat = async (
       json_build_object('level', g.level, 'youngest', g.youngest, 'oldest', g.oldest) as "group"
     from group_waits w join parents f on f.id = w.parent_id
     join students c on c.id = w.student_id join groups g on g.id = w.group_id
-    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and not is_blocked(w.parent_id) and not is_new_family(w.parent_id)
+    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and ${getsOffers}
       and not exists (
       select from seats s where s.student_id = w.student_id and s.released_at is null
         and s.starts_at < ${lesson.endsAt} and s.ends_at > ${lesson.startsAt})

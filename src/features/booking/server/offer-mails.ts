@@ -11,6 +11,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { thatName } from '#platform/words/of-name.ts'
 import { groupAudience } from '../group-labels.ts'
 import { hourPrices } from '../price.ts'
+import { canTakeOffer } from './waiting-list.ts'
 
 /** The place on a waiting list with its child and the parent who gets the mail. */
 const selectWait = (tx: Db, job: MailJob) =>
@@ -29,7 +30,7 @@ const selectWait = (tx: Db, job: MailJob) =>
     ])
 
 export const offerMails: MailComposers = {
-  /** To the parent of the child who is next on a waiting list; none once the offer is answered or over. */
+  /** To the parent of the child who is next on a waiting list; none once the offer is answered, over or can't be taken. */
   'seat-offered': async (tx, job, { publicUrl, now, school }) => {
     const offer = await selectWait(tx, job)
       .innerJoin('lessons', 'lessons.id', 'w.lesson_id')
@@ -37,6 +38,7 @@ export const offerMails: MailComposers = {
       .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
       .where('w.status', '=', 'offered')
       .where('w.offer_ends_at', '>', now)
+      .where(canTakeOffer(now))
       .select([
         'lessons.starts_at as startsAt',
         'w.offer_ends_at as offerEndsAt',

@@ -9,6 +9,7 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type GroupAudience, isPeriodOver } from '../groups.ts'
+import { openingMail } from './group-mails.ts'
 import { canGiveGroup, type GroupPlan, takesGroup } from './group-teachers.ts'
 import { hasSessionsAhead, notOpened } from './teacher-groups.ts'
 
@@ -89,7 +90,7 @@ export const openGroup = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await log(tx, by, 'group_opened', { id, teacherId }, now)
-    await enqueueMail(tx, { kind: 'teacher-group-opened', groupId: id })
+    await enqueueMail(tx, openingMail(id, now.toString()))
     return ok({ id })
   })
 
@@ -160,6 +161,10 @@ export const closeGroup = (
       .where('id', '=', id)
       .execute()
     await log(tx, by, 'group_closed', group, now)
-    await enqueueMail(tx, { kind: 'teacher-group-closed', groupId: id })
+    await enqueueMail(tx, {
+      kind: 'teacher-group-closed',
+      groupId: id,
+      openedAt: group.openedAt.toString(),
+    })
     return ok({ id })
   })

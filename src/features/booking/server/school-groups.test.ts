@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
+import type { SendMail } from '#platform/mail/mail.ts'
 import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { deliverMails } from '../../../app/deliver-mail.ts'
 import { composeMail } from '../../../app/mails.ts'
 import { listGroups } from './list-groups.ts'
 import { listSchoolGroups } from './school-groups.ts'
@@ -264,6 +268,40 @@ test('the teacher gets a mail about an opened and about a closed group, and none
   expect(await compose('teacher-group-closed')).toMatchObject({
     subject: 'Un groupe est fermé, lundi, 10:00',
   })
+})
+
+test('an opened group leaves the list with a teacher who erases the account', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const id = await openAt(teacherId)
+  expect(await inDesk(id)).toMatchObject({ teacherId })
+  await database.db.updateTable('teachers').set({ retired_at: now }).where('id', '=', teacherId).execute()
+  expect(await inDesk(id)).toBeUndefined()
+})
+
+test('a teacher who never read that a group was opened does not read that it is closed', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const sent: string[] = []
+  const deliver = async () => {
+    const { rows } = await database.pool.query<{ id: string; data: MailJob }>(
+      `select id, data from pgboss.job where data->>'groupId' = $1 order by created_on`,
+      [groupId],
+    )
+    const jobs = rows.map(job => ({ ...job, retryCount: 0, retryLimit: 0 }))
+    const send: SendMail = async (_tx, { subject }) => void sent.push(subject)
+    const results = await deliverMails(database.db, send, jobs, mailContext(now))
+    expect(results.every(({ status }) => status === 'completed')).toBe(true)
+  }
+  const groupId = await openAt(teacherId)
+  await school.booking.closeSchoolGroup({ id: groupId })
+  await deliver()
+  expect(sent).toEqual([])
+  const { userId } = await makeSchool(database.db)
+  const later = callAs(database.db, { userId, role: 'admin' }, now.add({ minutes: 1 }))
+  await openAt(teacherId, later)
+  await deliver()
+  await school.booking.closeSchoolGroup({ id: groupId })
+  await deliver()
+  expect(sent).toEqual(['Un groupe est ouvert chez vous, lundi, 10:00', 'Un groupe est fermé, lundi, 10:00'])
 })
 
 test('the list follows the week, and goes on after a page', async () => {

@@ -69,7 +69,7 @@ export const GroupCursorInput = z.string().transform((text, context): GroupCurso
   return z.NEVER
 })
 
-/** The groups with a child in a session to come, and those that a teacher described or the school opened; in the order of the week. */
+/** The groups with a child in a session to come, and those that a teacher described or the school opened; in the order of the week. None of a teacher who left. */
 export const listSchoolGroups = async (
   db: Db,
   _by: Admin,
@@ -91,7 +91,7 @@ export const listSchoolGroups = async (
       from lessons l
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}
       order by l.starts_at limit 1) next on true
-    where (g.is_named or ahead.booked > 0)
+    where t.retired_at is null and (g.is_named or ahead.booked > 0)
       and ${
         after
           ? sql`(g.day_of_week, g.hour, g.id) > (${after.dayOfWeek}::weekday, ${after.hour}::int, ${after.id}::uuid)`

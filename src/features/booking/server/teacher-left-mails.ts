@@ -7,7 +7,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { groupAudience } from '../group-labels.ts'
 
 export const teacherLeftMails: MailComposers = {
-  /** To a parent whose child waited for a group, or requested a lesson, of a teacher who erased the account and has no name any more. */
+  /** To a parent whose child waited for a group, or requested a lesson, of a teacher who is blocked, or erased the account and has no name any more. */
   'teacher-left': async (tx, job, { publicUrl, school }) => {
     const parent = await findMailParent(tx, job)
     // Children that were erased meanwhile are left out.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lockStudent } from '#features/families/server/queries.ts'
 import { Level } from '#features/families/server/student.ts'
-import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -17,6 +17,21 @@ const waitStatuses = ['waiting', 'offered', 'taken', 'declined', 'missed', 'left
 
 /** SQL: a child waits in this place, or was offered a seat. */
 export const isOpenWait = (wait: 'w' | 'o') => sql.raw(`${wait}.status in ('waiting', 'offered')`)
+
+/** SQL: the session `l` of a group can be given by its teacher `t`, who is not suspended. */
+export const canBeGiven = sql<boolean>`(l.status in (${activeStatusList}) and not l.teacher_absent and t.is_listed)`
+
+/** SQL: the family of the place `w` gets offers; a blocked family and one that is still new keep their place. */
+export const getsOffers = sql<boolean>`(not is_blocked(w.parent_id) and not is_new_family(w.parent_id))`
+
+/**
+ * SQL: the seat that the place `w` is offered can be taken, or could until the offer ended. The notice of its teacher may have
+ * been raised since, and a substitute takes the session out of the group.
+ */
+export const canTakeOffer = (now: Temporal.Instant) => sql<boolean>`(${getsOffers} and exists (
+  select from lessons l join teachers t on t.id = l.teacher_id
+  where l.id = w.lesson_id and l.group_id = w.group_id and ${canBeGiven}
+    and l.starts_at >= least(w.offer_ends_at, ${now}::timestamptz) + make_interval(mins => t.minimum_notice_minutes)))`
 
 /** A child's place on the waiting list of a group; dates and times are in the family's zone. */
 export const WaitView = z.object({
@@ -128,7 +143,8 @@ export const joinWaitingList = (
       .onConflict(conflict => conflict.column('id').doNothing())
       .execute()
     const wait = await findWait(tx, family, id)
-    const isSame = wait?.groupId === groupId && wait.studentId === studentId
+    // A place that was closed is not opened again: the child joins at the end, under another id.
+    const isSame = wait?.groupId === groupId && wait.studentId === studentId && wait.position !== null
     return isSame ? ok(wait) : refuse('wait_id_taken')
   })
 
@@ -154,28 +170,30 @@ export type FamilyWait = {
   lessonId: string | null
   startsAt: Temporal.Instant | null
   offerEndsAt: Temporal.Instant | null
-  /** False once the offered lesson was cancelled, can't be given by its teacher, or left the group because another teacher gives it. */
-  isLessonActive: boolean
+  canTakeOffer: boolean
 }
 
 /** A place of the family's with what its answer needs. */
-export const findFamilyWait = (tx: Db, family: Family, id: string): Promise<FamilyWait | undefined> =>
+export const findFamilyWait = (
+  tx: Db,
+  family: Family,
+  id: string,
+  now: Temporal.Instant,
+): Promise<FamilyWait | undefined> =>
   tx
-    .selectFrom('group_waits')
-    .innerJoin('groups', 'groups.id', 'group_waits.group_id')
-    .leftJoin('lessons', 'lessons.id', 'group_waits.lesson_id')
-    .where('group_waits.id', '=', id)
-    .where('group_waits.parent_id', '=', family.familyId)
+    .selectFrom('group_waits as w')
+    .innerJoin('groups', 'groups.id', 'w.group_id')
+    .leftJoin('lessons', 'lessons.id', 'w.lesson_id')
+    .where('w.id', '=', id)
+    .where('w.parent_id', '=', family.familyId)
     .select([
-      'group_waits.id',
-      'group_waits.student_id as studentId',
+      'w.id',
+      'w.student_id as studentId',
       'groups.teacher_id as teacherId',
-      'group_waits.status',
-      'group_waits.lesson_id as lessonId',
+      'w.status',
+      'w.lesson_id as lessonId',
       'lessons.starts_at as startsAt',
-      'group_waits.offer_ends_at as offerEndsAt',
-      sql<boolean>`coalesce(${hasActiveStatus} and not lessons.teacher_absent and lessons.group_id = groups.id, false)`.as(
-        'isLessonActive',
-      ),
+      'w.offer_ends_at as offerEndsAt',
+      canTakeOffer(now).as('canTakeOffer'),
     ])
     .executeTakeFirst()

@@ -4,15 +4,17 @@ import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
-import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makeOtherParent, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeOtherParent, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { listRecipients } from '../../../app/mail-recipients.ts'
+import { composeMail } from '../../../app/mails.ts'
 import { cancelSeat } from './cancel-seat.ts'
 import { cancelSeries } from './cancel-series.ts'
 import { closeLessons } from './close-lessons.ts'
 import { drainGroupOutbox } from './group-outbox.ts'
+import { releaseFamilySeats } from './release-family-seats.ts'
 import { secondStudentMails } from './second-student-mails.ts'
 
 const database = testDatabase()
@@ -39,7 +41,7 @@ const makeGroup = async () => {
       .executeTakeFirstOrThrow()
     return { bookingId: request.id, parentId, studentId, family, seatId: seat.id, lessonId: seat.lessonId }
   }
-  return { join }
+  return { join, teacherId }
 }
 type Member = Awaited<ReturnType<Awaited<ReturnType<typeof makeGroup>>['join']>>
 
@@ -237,6 +239,31 @@ test('a group lesson that a substitute gives waits for nobody: no child could jo
   expect((await told(first)).mails.at(-1)).toMatchObject({ goesOn: true })
 })
 
+test('a group whose teacher is absent or suspended waits for nobody, and the school may still find a substitute', async () => {
+  const lacking = {
+    absent: (teacherId: string, lessonId: string) =>
+      callAs(database.db, teacherCaller(teacherId), now).lessons.reportAbsence({ id: lessonId, reason: '' }),
+    suspended: (teacherId: string) =>
+      database.db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', teacherId).execute(),
+  }
+  for (const lack of Object.values(lacking)) {
+    const { join, teacherId } = await makeGroup()
+    const first = await join('Nour')
+    const second = await join('Ziad')
+    await drain()
+    await lack(teacherId, first.lessonId)
+    await leave(second)
+    expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
+    const { mails } = await told(first)
+    expect(mails.at(-1)).toMatchObject({ kind: 'second-student-left', goesOn: true })
+    const { userId } = await makeSchool(database.db)
+    const { teacherId: substitute } = await makeTeacher(database.db)
+    const school = callAs(database.db, { userId, role: 'admin' }, now)
+    await school.admin.substitute({ id: first.lessonId, teacherId: substitute, insteadOf: teacherId })
+    expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
+  }
+})
+
 test('a group that does not come together costs nobody anything, whoever cancels and however late', async () => {
   const { join } = await makeGroup()
   const first = await join('Nour')
@@ -248,6 +275,50 @@ test('a group that does not come together costs nobody anything, whoever cancels
   await leave(first, late)
   expect(await lessonOf(first)).toMatchObject({ status: 'cancelled' })
   expect([await givenBack(first), await givenBack(second)]).toEqual([true, true])
+})
+
+test('the family that had cancelled too late is told that nothing is due, however the last child leaves', async () => {
+  const late = startsAt.subtract({ hours: 20 })
+  const moved = startsAt.add({ hours: 24 * 7 })
+  const lastLeaves = {
+    cancels: (last: Member) => leave(last, late),
+    isBlocked: (last: Member) => releaseFamilySeats(database.db, null, last.parentId, late),
+    isErased: (last: Member) => eraseStudent(database.db, last.family, last.studentId, late),
+    isMoved: async (last: Member, teacherId: string) => {
+      const { userId } = await makeSchool(database.db)
+      const school = callAs(database.db, { userId, role: 'admin' }, late)
+      await school.admin.postponeFor({
+        id: last.parentId,
+        lessonId: last.lessonId,
+        studentId: last.studentId,
+        teacherId,
+        startsAt: moved.toString(),
+        reason: 'Un mot pour l’autre famille',
+      })
+    },
+  }
+  for (const act of Object.values(lastLeaves)) {
+    const { join, teacherId } = await makeGroup()
+    const last = await join('Nour')
+    const gone = await join('Ziad')
+    await leave(gone, late)
+    await act(last, teacherId)
+    expect(await givenBack(gone)).toBe(true)
+    const { notifications } = await callAs(database.db, parentCaller(gone.parentId), late).notifications.list(
+      {},
+    )
+    expect(notifications.map(({ title }) => title)).toEqual(['L’école vous rend le cours de Ziad'])
+    const { rows } = await sql<{ data: MailJob }>`
+      select data from pgboss.job where data->>'seatId' = ${gone.seatId} and data->>'kind' = 'seat-given-back'`.execute(
+      database.db,
+    )
+    expect(rows).toHaveLength(1)
+    const mail = await composeMail(database.db, rows[0]?.data ?? { kind: '' }, mailContext(late))
+    expect(mail?.subject).toMatch(/^Le cours de Ziad du lundi 11\sjanvier vous est rendu$/)
+    expect(mail?.text).toContain('Le groupe n’a finalement pas réuni deux enfants')
+    expect(mail?.text).toMatch(/24,50\s€ ne sont pas dus/)
+    expect(mail?.text).not.toMatch(/Nour|Un mot pour/)
+  }
 })
 
 const lessonOf = ({ lessonId }: Member) =>

@@ -30,6 +30,11 @@ const givenBackSentence = ({ givenBackAt, type, priceCents }: MailSeat) => {
   return `${outcome} ${givenBackAt ? m.lessons_cancel_not_due({ euros }) : m.lessons_cancel_due({ euros })}`
 }
 
+const lateGivenBackSentence = ({ isUnfilled }: MailJob, { isHeld }: MailSeat) => {
+  if (isUnfilled === true) return m.lessons_mail_given_back_unfilled()
+  return isHeld ? m.lessons_mail_given_back_given() : m.lessons_mail_given_back_text()
+}
+
 /** @param actor the other parent, who cancelled */
 const cancelledSentence = ({ releasedBySchool }: MailSeat, actor: string | undefined) => {
   if (releasedBySchool) return m.lessons_mail_seat_cancelled_school()
@@ -101,7 +106,7 @@ export const mails: MailComposers = {
     }
   },
 
-  /** Later than the cancellation or the lesson: the school has decided that it does not count after all. */
+  /** Later than the cancellation or the lesson: it does not count after all, as the school decided, or because the group did not come together. */
   'seat-given-back': async (tx, job, { publicUrl, school, now }) => {
     const seat = await findMailSeat(tx, job, 'given_back')
     if (!seat) return undefined
@@ -113,10 +118,7 @@ export const mails: MailComposers = {
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [
-          seat.isHeld ? m.lessons_mail_given_back_given() : m.lessons_mail_given_back_text(),
-          givenBackSentence(seat),
-        ],
+        paragraphs: [lateGivenBackSentence(job, seat), givenBackSentence(seat)],
         facts: [...familyFacts(seat), ...reasonFact(seat.giveBackReason)],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         school,

@@ -2,8 +2,8 @@ import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Role } from '#platform/db/schema.ts'
-import { enqueueMail } from '#platform/jobs/jobs.ts'
-import { joinDeadline, lessonActions, mayDo } from '../lessons.ts'
+import { enqueueMail, enqueueMails } from '#platform/jobs/jobs.ts'
+import { lessonActions, waitsForAnotherUntil } from '../lessons.ts'
 import { noteSecondStudentLeft } from './group-outbox.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
 import type { LockedLesson } from './locks.ts'
@@ -25,8 +25,8 @@ export const selectSeatsNotBegun = (tx: Db, now: Temporal.Instant) =>
 
 /**
  * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left. A group lesson that loses its second
- * student becomes pending, or takes place with the one who stays when no other can join: too little time is left, the teacher
- * has confirmed it, or a substitute gives it. The family of that student is notified.
+ * student becomes pending, or takes place with the one who stays when no other can join (`waitsForAnotherUntil`). The family
+ * of that student is notified.
  * @returns whether the lesson was cancelled
  */
 export const releaseSeats = async (
@@ -60,12 +60,7 @@ export const releaseSeats = async (
   const left = lesson.seatsTaken - seatIds.length
   const isCancelled = left === 0
   const losesSecondStudent = lesson.type === 'group' && left === 1 && lesson.status !== 'pending'
-  const joinUntil = joinDeadline({ ...lesson, since: at })
-  const awaitsSecondStudent =
-    losesSecondStudent &&
-    lesson.groupId !== null &&
-    mayDo('suspend', 'system', lesson, at).ok &&
-    Temporal.Instant.compare(joinUntil, at) > 0
+  const joinUntil = losesSecondStudent ? waitsForAnotherUntil(lesson, at) : undefined
   // Nothing is due for a group without a second student.
   if (isCancelled && lesson.status === 'pending') await giveBackLateSeats(tx, lesson.id, at)
   await tx
@@ -73,29 +68,43 @@ export const releaseSeats = async (
     .set({
       seats_taken: left,
       ...(isCancelled && { status: 'cancelled', join_until: null }),
-      ...(awaitsSecondStudent && {
-        status: lessonActions.suspend.to,
-        join_until: joinUntil,
-      }),
+      ...(joinUntil && { status: lessonActions.suspend.to, join_until: joinUntil }),
       cancelled_at: isCancelled ? at : null,
       cancelled_by: isCancelled ? by : null,
       cancellation_reason: isCancelled ? reason : null,
     })
     .where('id', '=', lesson.id)
     .execute()
-  if (awaitsSecondStudent) await noteSecondStudentLeft(tx, lesson.id)
+  if (joinUntil) await noteSecondStudentLeft(tx, lesson.id)
   else if (losesSecondStudent) await notifyOnlyStudent(tx, lesson.id)
   return isCancelled
 }
 
-const giveBackLateSeats = (tx: Db, lessonId: string, at: Temporal.Instant) =>
-  tx
+/** Gives back the seats that were cancelled too late; their families had last read that they are due. */
+const giveBackLateSeats = async (tx: Db, lessonId: string, at: Temporal.Instant) => {
+  const seats = await tx
     .updateTable('seats')
     .set({ given_back_at: at })
     .where('lesson_id', '=', lessonId)
     .where('released_at', 'is not', null)
     .where('given_back_at', 'is', null)
+    .returning(['id', 'parent_id as familyId', 'student_id as studentId'])
     .execute()
+  if (seats.length === 0) return
+  await notify(
+    tx,
+    seats.map(({ familyId, studentId }) => ({
+      recipientId: familyId,
+      kind: 'seat_given_back',
+      lessonId,
+      studentId,
+    })),
+  )
+  await enqueueMails(
+    tx,
+    seats.map(({ id }) => ({ kind: 'seat-given-back', seatId: id, isUnfilled: true })),
+  )
+}
 
 /** The lesson takes place with one student: notifies that family. */
 const notifyOnlyStudent = async (tx: Db, lessonId: string) => {

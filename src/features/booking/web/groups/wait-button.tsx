@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -28,7 +27,6 @@ export function WaitButton({
   student: { id: string; firstName: string }
   wait: WaitView | undefined
 }) {
-  const [id] = useState(() => (import.meta.env.SSR ? '' : crypto.randomUUID()))
   const refetch = useRefetchWaits()
   const onError = (error: Error) => toast.error(m.groups_wait_failed(), { description: error.message })
   const joining = useMutation(
@@ -46,9 +44,7 @@ export function WaitButton({
       size="sm"
       busy={joining.isPending}
       aria-label={m.groups_wait_label({ group: groupName(group) })}
-      onClick={() =>
-        joining.mutate({ id: id || crypto.randomUUID(), groupId: group.id, studentId: student.id })
-      }
+      onClick={() => joining.mutate({ id: crypto.randomUUID(), groupId: group.id, studentId: student.id })}
     >
       {!joining.isPending && <Bell aria-hidden="true" strokeWidth={1.75} />}
       {m.groups_wait()}
