@@ -1822,7 +1822,10 @@ create table homework (
   answered_at timestamp with time zone,
   -- Set once the teacher has seen the answer, which then can no longer be changed.
   seen_at timestamp with time zone,
+  -- Raised by each change of the words and by each file added or taken back.
+  answer_version integer default 0 not null,
   constraint homework_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
+  constraint homework_answer_version_check CHECK ((answer_version >= 0)),
   constraint homework_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint homework_pkey PRIMARY KEY (id),
   constraint homework_place_check CHECK (((place >= 1) AND (place <= 6))),

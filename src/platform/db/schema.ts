@@ -591,6 +591,10 @@ export interface GroupWaits {
 
 export interface Homework {
   answer: string | null;
+  /**
+   * Raised by each change of the words and by each file added or taken back.
+   */
+  answer_version: Generated<number>;
   answered_at: Temporal.Instant | null;
   done_at: Temporal.Instant | null;
   due_on: string;
