@@ -1561,6 +1561,17 @@ create table conversations (
   constraint conversations_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- The cancelled lessons of closed months without a line in earning_lines.
+create table counted_cancellations (
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  month date not null,
+  constraint counted_cancellations_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint counted_cancellations_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint counted_cancellations_pkey PRIMARY KEY (lesson_id),
+  constraint counted_cancellations_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+);
+
 -- Who changed what and when, with the text before and after, so that it can be undone.
 create table curriculum_changes (
   id uuid default gen_random_uuid() not null,
@@ -3556,6 +3567,8 @@ CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent
 
 CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teacher_id, last_message_at DESC, id DESC);
 
+CREATE INDEX counted_cancellations_of_teacher ON public.counted_cancellations USING btree (teacher_id, month);
+
 CREATE INDEX curriculum_changes_of_entry ON public.curriculum_changes USING btree (entry, done_at DESC, id);
 
 CREATE INDEX curriculum_changes_of_person ON public.curriculum_changes USING btree (done_by) WHERE (done_by IS NOT NULL);
@@ -3857,6 +3870,10 @@ CREATE TRIGGER busy_calendars_after_update AFTER UPDATE OF busy ON public.busy_c
 CREATE TRIGGER child_voices_file AFTER DELETE ON public.child_voices FOR EACH ROW EXECUTE FUNCTION remove_child_voice_file();
 
 CREATE TRIGGER clips_files AFTER DELETE ON public.clips FOR EACH ROW EXECUTE FUNCTION remove_clip_files();
+
+CREATE TRIGGER counted_cancellations_are_final BEFORE DELETE OR UPDATE ON public.counted_cancellations FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
+
+CREATE TRIGGER counted_cancellations_insert BEFORE INSERT ON public.counted_cancellations FOR EACH ROW EXECUTE FUNCTION earning_lines_before_insert();
 
 CREATE TRIGGER curriculum_changes_stay BEFORE DELETE OR UPDATE ON public.curriculum_changes FOR EACH ROW EXECUTE FUNCTION curriculum_changes_stay();
 

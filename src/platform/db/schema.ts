@@ -408,6 +408,12 @@ export interface Conversations {
   teacher_read_no: Generated<number>;
 }
 
+export interface CountedCancellations {
+  lesson_id: string;
+  month: string;
+  teacher_id: string;
+}
+
 export interface CurriculumChanges {
   act: CurriculumAct;
   after: Json | null;
@@ -2109,6 +2115,7 @@ export interface DB {
   clips: Clips;
   consents: Consents;
   conversations: Conversations;
+  counted_cancellations: CountedCancellations;
   curriculum_changes: CurriculumChanges;
   curriculum_editors: CurriculumEditors;
   data_exports: DataExports;
