@@ -249,6 +249,45 @@ begin
   return null;
 end $function$;
 
+-- For consents to a child's recordings and voice.
+CREATE OR REPLACE FUNCTION public.check_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from students s join parents p on p.family_id = s.parent_id
+    where s.id = new.student_id and p.id = new.agreed_by) then
+    raise exception 'A parent of the child agrees'
+      using errcode = 'foreign_key_violation', constraint = 'consents_by_parent';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_moved_seat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from seats s where s.id = new.moved_to
+    and s.parent_id = new.parent_id and s.student_id is not distinct from new.student_id) then
+    raise exception 'A seat moves to another seat of the same child'
+      using errcode = 'check_violation', constraint = 'seats_moved_to_same_child';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_offered_lesson()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from lessons l where l.id = new.lesson_id and l.group_id = new.group_id) then
+    raise exception 'An offered lesson belongs to the group'
+      using errcode = 'check_violation', constraint = 'group_waits_lesson_of_group';
+  end if;
+  return new;
+end $function$;
+
 -- A recording needs the consent of a parent of every seated child. One that the service made is stored only while
 -- each of them has a consent and none was withdrawn; the text of the consent counts that stood when it was made.
 CREATE OR REPLACE FUNCTION public.check_recording()
@@ -3000,6 +3039,7 @@ create table seats (
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
   constraint seats_check1 CHECK (((first_booked_at IS NULL) OR is_trial)),
   constraint seats_check2 CHECK (((moved_to IS NULL) OR ((given_back_at IS NOT NULL) AND (moved_to <> id)))),
+  constraint seats_free_trial CHECK (((NOT is_trial) OR (((price_cents)::integer = 0) AND (capacity = 1)))),
   constraint seats_give_back_reason CHECK (((give_back_reason IS NULL) OR (given_back_at IS NOT NULL))),
   constraint seats_given_back CHECK (((given_back_at IS NULL) OR (released_at IS NOT NULL) OR (given_back_at >= starts_at))),
   constraint seats_lesson_id_starts_at_ends_at_capacity_fkey FOREIGN KEY (lesson_id, starts_at, ends_at, capacity) REFERENCES lessons(id, starts_at, ends_at, capacity) ON UPDATE CASCADE,
@@ -3889,6 +3929,8 @@ CREATE TRIGGER earning_months_are_final BEFORE DELETE OR UPDATE ON public.earnin
 
 CREATE TRIGGER earning_months_insert BEFORE INSERT ON public.earning_months FOR EACH ROW EXECUTE FUNCTION earning_months_before_insert();
 
+CREATE TRIGGER group_waits_offered BEFORE INSERT OR UPDATE OF lesson_id, group_id ON public.group_waits FOR EACH ROW WHEN ((new.status = 'offered'::wait_status)) EXECUTE FUNCTION check_offered_lesson();
+
 CREATE TRIGGER homework_files_file AFTER DELETE ON public.homework_files FOR EACH ROW EXECUTE FUNCTION remove_homework_file();
 
 CREATE TRIGGER hosted_recording_students_erased AFTER DELETE ON public.hosted_recording_students FOR EACH ROW EXECUTE FUNCTION withdraw_hosted_recording();
@@ -3943,6 +3985,8 @@ CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.pa
 
 CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION profiles_after_rename();
 
+CREATE TRIGGER recording_consents_by_parent BEFORE INSERT OR UPDATE OF agreed_by, student_id ON public.recording_consents FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION check_consent();
+
 CREATE TRIGGER recording_pieces_consented BEFORE INSERT ON public.recording_pieces FOR EACH ROW EXECUTE FUNCTION check_recording_piece();
 
 CREATE TRIGGER recording_pieces_file AFTER DELETE ON public.recording_pieces FOR EACH ROW EXECUTE FUNCTION remove_recording_file();
@@ -3970,6 +4014,8 @@ CREATE TRIGGER seats_added_late AFTER INSERT ON public.seats FOR EACH ROW WHEN (
 CREATE TRIGGER seats_after_release AFTER UPDATE OF released_at ON public.seats FOR EACH ROW WHEN (((old.released_at IS NULL) AND (new.released_at IS NOT NULL))) EXECUTE FUNCTION seats_after_release();
 
 CREATE TRIGGER seats_changed_late AFTER UPDATE ON public.seats FOR EACH ROW WHEN (((old.starts_at < now()) OR (new.starts_at < now()))) EXECUTE FUNCTION note_school_day_change();
+
+CREATE TRIGGER seats_moved BEFORE UPDATE OF moved_to ON public.seats FOR EACH ROW WHEN (((new.moved_to IS NOT NULL) AND (new.moved_to IS DISTINCT FROM old.moved_to))) EXECUTE FUNCTION check_moved_seat();
 
 CREATE TRIGGER seats_removed_late AFTER DELETE ON public.seats FOR EACH ROW WHEN ((old.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
 
@@ -4018,3 +4064,5 @@ CREATE TRIGGER teachers_not_blocked BEFORE INSERT OR UPDATE OF suspended_at ON p
 CREATE TRIGGER user_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION user_roles_audit();
 
 CREATE TRIGGER users_before_delete BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION users_before_delete();
+
+CREATE TRIGGER voice_consents_by_parent BEFORE INSERT OR UPDATE OF agreed_by, student_id ON public.voice_consents FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION check_consent();
