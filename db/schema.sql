@@ -249,6 +249,45 @@ begin
   return null;
 end $function$;
 
+-- For consents to a child's recordings and voice.
+CREATE OR REPLACE FUNCTION public.check_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from students s join parents p on p.family_id = s.parent_id
+    where s.id = new.student_id and p.id = new.agreed_by) then
+    raise exception 'A parent of the child agrees'
+      using errcode = 'foreign_key_violation', constraint = 'consents_by_parent';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_moved_seat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from seats s where s.id = new.moved_to
+    and s.parent_id = new.parent_id and s.student_id is not distinct from new.student_id) then
+    raise exception 'A seat moves to another seat of the same child'
+      using errcode = 'check_violation', constraint = 'seats_moved_to_same_child';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_offered_lesson()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from lessons l where l.id = new.lesson_id and l.group_id = new.group_id) then
+    raise exception 'An offered lesson belongs to the group'
+      using errcode = 'check_violation', constraint = 'group_waits_lesson_of_group';
+  end if;
+  return new;
+end $function$;
+
 -- A recording needs the consent of a parent of every seated child. One that the service made is stored only while
 -- each of them has a consent and none was withdrawn; the text of the consent counts that stood when it was made.
 CREATE OR REPLACE FUNCTION public.check_recording()
@@ -1591,6 +1630,17 @@ create table conversations (
   constraint conversations_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- The cancelled lessons of closed months without a line in earning_lines.
+create table counted_cancellations (
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  month date not null,
+  constraint counted_cancellations_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint counted_cancellations_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint counted_cancellations_pkey PRIMARY KEY (lesson_id),
+  constraint counted_cancellations_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+);
+
 -- Who changed what and when, with the text before and after, so that it can be undone.
 create table curriculum_changes (
   id uuid default gen_random_uuid() not null,
@@ -1852,7 +1902,10 @@ create table homework (
   answered_at timestamp with time zone,
   -- Set once the teacher has seen the answer, which then can no longer be changed.
   seen_at timestamp with time zone,
+  -- Raised by each change of the words and by each file added or taken back.
+  answer_version integer default 0 not null,
   constraint homework_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
+  constraint homework_answer_version_check CHECK ((answer_version >= 0)),
   constraint homework_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint homework_pkey PRIMARY KEY (id),
   constraint homework_place_check CHECK (((place >= 1) AND (place <= 6))),
@@ -3016,6 +3069,7 @@ create table seats (
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
   constraint seats_check1 CHECK (((first_booked_at IS NULL) OR is_trial)),
   constraint seats_check2 CHECK (((moved_to IS NULL) OR ((given_back_at IS NOT NULL) AND (moved_to <> id)))),
+  constraint seats_free_trial CHECK (((NOT is_trial) OR (((price_cents)::integer = 0) AND (capacity = 1)))),
   constraint seats_give_back_reason CHECK (((give_back_reason IS NULL) OR (given_back_at IS NOT NULL))),
   constraint seats_given_back CHECK (((given_back_at IS NULL) OR (released_at IS NOT NULL) OR (given_back_at >= starts_at))),
   constraint seats_lesson_id_starts_at_ends_at_capacity_fkey FOREIGN KEY (lesson_id, starts_at, ends_at, capacity) REFERENCES lessons(id, starts_at, ends_at, capacity) ON UPDATE CASCADE,
@@ -3583,6 +3637,8 @@ CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent
 
 CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teacher_id, last_message_at DESC, id DESC);
 
+CREATE INDEX counted_cancellations_of_teacher ON public.counted_cancellations USING btree (teacher_id, month);
+
 CREATE INDEX curriculum_changes_of_entry ON public.curriculum_changes USING btree (entry, done_at DESC, id);
 
 CREATE INDEX curriculum_changes_of_person ON public.curriculum_changes USING btree (done_by) WHERE (done_by IS NOT NULL);
@@ -3889,6 +3945,10 @@ CREATE TRIGGER clips_files AFTER DELETE ON public.clips FOR EACH ROW EXECUTE FUN
 
 CREATE TRIGGER conversations_teacher_gone BEFORE INSERT ON public.conversations FOR EACH ROW EXECUTE FUNCTION refuse_erased_teacher();
 
+CREATE TRIGGER counted_cancellations_are_final BEFORE DELETE OR UPDATE ON public.counted_cancellations FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
+
+CREATE TRIGGER counted_cancellations_insert BEFORE INSERT ON public.counted_cancellations FOR EACH ROW EXECUTE FUNCTION earning_lines_before_insert();
+
 CREATE TRIGGER curriculum_changes_stay BEFORE DELETE OR UPDATE ON public.curriculum_changes FOR EACH ROW EXECUTE FUNCTION curriculum_changes_stay();
 
 CREATE TRIGGER diploma_files_file AFTER DELETE ON public.diploma_files FOR EACH ROW EXECUTE FUNCTION remove_diploma_file();
@@ -3902,6 +3962,8 @@ CREATE TRIGGER earning_lines_keep_amounts BEFORE UPDATE ON public.earning_lines 
 CREATE TRIGGER earning_months_are_final BEFORE DELETE OR UPDATE ON public.earning_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
 
 CREATE TRIGGER earning_months_insert BEFORE INSERT ON public.earning_months FOR EACH ROW EXECUTE FUNCTION earning_months_before_insert();
+
+CREATE TRIGGER group_waits_offered BEFORE INSERT OR UPDATE OF lesson_id, group_id ON public.group_waits FOR EACH ROW WHEN ((new.status = 'offered'::wait_status)) EXECUTE FUNCTION check_offered_lesson();
 
 CREATE TRIGGER homework_files_file AFTER DELETE ON public.homework_files FOR EACH ROW EXECUTE FUNCTION remove_homework_file();
 
@@ -3957,6 +4019,8 @@ CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.pa
 
 CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION profiles_after_rename();
 
+CREATE TRIGGER recording_consents_by_parent BEFORE INSERT OR UPDATE OF agreed_by, student_id ON public.recording_consents FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION check_consent();
+
 CREATE TRIGGER recording_pieces_consented BEFORE INSERT ON public.recording_pieces FOR EACH ROW EXECUTE FUNCTION check_recording_piece();
 
 CREATE TRIGGER recording_pieces_file AFTER DELETE ON public.recording_pieces FOR EACH ROW EXECUTE FUNCTION remove_recording_file();
@@ -3984,6 +4048,8 @@ CREATE TRIGGER seats_added_late AFTER INSERT ON public.seats FOR EACH ROW WHEN (
 CREATE TRIGGER seats_after_release AFTER UPDATE OF released_at ON public.seats FOR EACH ROW WHEN (((old.released_at IS NULL) AND (new.released_at IS NOT NULL))) EXECUTE FUNCTION seats_after_release();
 
 CREATE TRIGGER seats_changed_late AFTER UPDATE ON public.seats FOR EACH ROW WHEN (((old.starts_at < now()) OR (new.starts_at < now()))) EXECUTE FUNCTION note_school_day_change();
+
+CREATE TRIGGER seats_moved BEFORE UPDATE OF moved_to ON public.seats FOR EACH ROW WHEN (((new.moved_to IS NOT NULL) AND (new.moved_to IS DISTINCT FROM old.moved_to))) EXECUTE FUNCTION check_moved_seat();
 
 CREATE TRIGGER seats_removed_late AFTER DELETE ON public.seats FOR EACH ROW WHEN ((old.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
 
@@ -4034,3 +4100,5 @@ CREATE TRIGGER teachers_not_blocked BEFORE INSERT OR UPDATE OF suspended_at ON p
 CREATE TRIGGER user_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION user_roles_audit();
 
 CREATE TRIGGER users_before_delete BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION users_before_delete();
+
+CREATE TRIGGER voice_consents_by_parent BEFORE INSERT OR UPDATE OF agreed_by, student_id ON public.voice_consents FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION check_consent();

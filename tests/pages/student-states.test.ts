@@ -218,3 +218,29 @@ test('a child who reads sees no loudspeaker at its lessons, homework and progres
   await openWithHomework(8)
   expect([...document.querySelectorAll('main button[aria-label^="Écouter"]')]).toEqual([])
 })
+
+test('an answer that came in meanwhile is shown beside what the child typed, and replaced by sending again', async () => {
+  const { db } = database
+  const page = await openWithHomework(9)
+  const task = () =>
+    db
+      .selectFrom('homework')
+      .where('task', '=', 'Une ligne de ب au crayon')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+  const { id } = await task()
+  await page.user.click(await page.findByRole('button', { name: /^Écrire à mon professeur/ }))
+  await page.user.type(await page.findByRole('textbox'), 'Fait deux fois')
+  await db
+    .updateTable('homework')
+    .set({ answer: 'Fait avec Papa', answered_at: Temporal.Now.instant(), answer_version: 1 })
+    .where('id', '=', id)
+    .execute()
+  await page.user.click(await page.findByRole('button', { name: 'Envoyer' }))
+  await page.find('main', 'Fait avec Papa')
+  expect(await page.findByRole('textbox')).toHaveProperty('value', 'Fait deux fois')
+  expect((await task()).answer).toBe('Fait avec Papa')
+  await page.user.click(await page.findByRole('button', { name: 'Envoyer' }))
+  await vi.waitFor(async () => expect((await task()).answer).toBe('Fait deux fois'))
+})

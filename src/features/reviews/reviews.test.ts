@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasContact, namesAnyOf, publicName, whyNotPublic } from './reviews.ts'
+import { hasContact, publicName, whyNotPublic } from './reviews.ts'
 
 test('an author is called by first name and initial, and by nothing once they have left', () => {
   expect(publicName('Samia', 'Cherif')).toBe('Samia C.')
@@ -36,18 +36,9 @@ describe('a public text', () => {
     expect(hasContact(text)).toBe(false)
   })
 
-  test('does not name a child of the family', () => {
-    expect(namesAnyOf('Adam adore ses cours', ['Adam'])).toBe(true)
-    expect(namesAnyOf('Le mercredi d’Inès', ['Adam', 'Inès'])).toBe(true)
-    expect(namesAnyOf('Le mercredi d’Inès'.normalize('NFD'), ['Inès'])).toBe(true)
-    expect(namesAnyOf('Une robe rose', ['Rose'])).toBe(false)
-    expect(namesAnyOf('Madame Adamo', ['Adam'])).toBe(false)
-    expect(namesAnyOf('C. est ravi', ['C', '(.*)'])).toBe(false)
-    expect(namesAnyOf('Rien', [])).toBe(false)
-  })
-
   test('is refused with the reason', () => {
     expect(whyNotPublic('Adam et moi, à bientôt', ['Adam'])).toBe('text_names_child')
+    expect(whyNotPublic('Ines adore', ['Adam', 'Inès'])).toBe('text_names_child')
     expect(whyNotPublic('Adam : a@b.test', ['Adam'])).toBe('text_has_contact')
     expect(whyNotPublic('Mon fils adore', ['Adam'])).toBeNull()
     expect(whyNotPublic('', ['Adam'])).toBeNull()

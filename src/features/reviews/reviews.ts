@@ -1,3 +1,5 @@
+import { namesAnyOf } from '#platform/words/names-in-text.ts'
+
 // Reviews of teachers by families, and the permissions on them (domain.md, "Reviews").
 
 /** Characters. */
@@ -27,21 +29,6 @@ const telephone = /\+?\d(?:[\s.\-/()]*\d){8,}/u
 export const hasContact = (text: string): boolean => {
   const plain = text.normalize('NFKC')
   return /:\/\/|www\.|@/i.test(plain) || domains.some(domain => domain.test(plain)) || telephone.test(plain)
-}
-
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/**
- * Whether a text has one of these first names as a word, written as a name is: «Rose a ri» names Rose, «une robe rose» does
- * not.
- */
-export const namesAnyOf = (text: string, firstNames: readonly string[]): boolean => {
-  const plain = text.normalize('NFC')
-  return firstNames.some(name => {
-    const word = name.normalize('NFC').trim()
-    if (word.length < 2) return false
-    return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, 'u').test(plain)
-  })
 }
 
 export type TextRefusal = 'text_has_contact' | 'text_names_child'

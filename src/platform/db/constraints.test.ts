@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
@@ -196,6 +197,96 @@ describe('PostgreSQL refuses', () => {
       database.db.updateTable('seats').set({ seat_no: 2 }).where('lesson_id', '=', single.lessonId).execute(),
     ).rejects.toThrow(/check/)
   })
+
+  it('a trial seat with a price, or in a group', async () => {
+    const startsAt = at('2027-01-12T10:00:00Z')
+    const { seatId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })
+    const group = await makeLesson(database.db, {
+      teacherId,
+      ...seat(0),
+      startsAt: startsAt.add({ hours: 24 }),
+      type: 'group',
+    })
+    const makeTrial = (id: string, price?: number) =>
+      database.db
+        .updateTable('seats')
+        .set({ is_trial: true, ...(price !== undefined && { price_cents: price }) })
+        .where('id', '=', id)
+        .execute()
+    await expect(makeTrial(seatId)).rejects.toThrow(/seats_free_trial/)
+    await expect(makeTrial(group.seatId, 0)).rejects.toThrow(/seats_free_trial/)
+  })
+
+  it('a seat that moves to the seat of a brother or a sister', async () => {
+    const startsAt = at('2027-01-14T10:00:00Z')
+    const made = [0, 1, 0].map((child, place) => ({ child, startsAt: startsAt.add({ hours: 24 * place }) }))
+    const seatIds: string[] = []
+    for (const { child, ...lesson } of made)
+      seatIds.push((await makeLesson(database.db, { teacherId, ...seat(child), ...lesson })).seatId)
+    const [from = '', sibling = '', own = ''] = seatIds
+    const move = (moved_to: string) =>
+      database.db
+        .updateTable('seats')
+        .set({ moved_to, released_at: startsAt, given_back_at: startsAt })
+        .where('id', '=', from)
+        .execute()
+    await expect(move(sibling)).rejects.toThrow(/same child/)
+    await move(own)
+  })
+
+  it('an offer of a seat in the lesson of another group', async () => {
+    const startsAt = at('2027-01-19T10:00:00Z')
+    const [lesson, foreign] = await Promise.all([
+      makeLesson(database.db, { teacherId, ...seat(0), startsAt, type: 'group' }),
+      makeLesson(database.db, { teacherId: other, ...seat(1), startsAt, type: 'group' }),
+    ])
+    const { group_id } = await database.db
+      .selectFrom('lessons')
+      .where('id', '=', lesson.lessonId)
+      .select('group_id')
+      .executeTakeFirstOrThrow()
+    const wait = {
+      id: randomUUID(),
+      group_id: group_id ?? '',
+      student_id: seat(1).studentId,
+      parent_id: family.parentId,
+      joined_at: startsAt,
+    }
+    await database.db.insertInto('group_waits').values(wait).execute()
+    const offer = (lesson_id: string) =>
+      database.db
+        .updateTable('group_waits')
+        .set({ status: 'offered', lesson_id, offer_ends_at: startsAt })
+        .where('id', '=', wait.id)
+        .execute()
+    await expect(offer(foreign.lessonId)).rejects.toThrow(/belongs to the group/)
+    await offer(lesson.lessonId)
+  })
+
+  it.each(['recording_consents', 'voice_consents'] as const)(
+    'a consent that someone else than a parent of the child gives (%s)',
+    async table => {
+      const stranger = await makeFamily(database.db)
+      const agree = (agreed_by: string) =>
+        database.db
+          .insertInto(table)
+          .values({
+            student_id: seat(0).studentId,
+            version: '2026-11-23',
+            agreed_by,
+            agreed_at: at('2027-01-01T10:00:00Z'),
+          })
+          .execute()
+      await expect(agree(stranger.parentId)).rejects.toThrow(/parent of the child/)
+      await expect(agree(teacherId)).rejects.toThrow(/parent of the child/)
+      await agree(family.parentId)
+      const handOver = database.db
+        .updateTable(table)
+        .set({ agreed_by: stranger.parentId })
+        .where('student_id', '=', seat(0).studentId)
+      await expect(handOver.execute()).rejects.toThrow(/parent of the child/)
+    },
+  )
 
   it('a picture of the school’s under the name of one of the program’s, and the other way round', async () => {
     const add = (id: string, addedAt: Temporal.Instant | null) =>

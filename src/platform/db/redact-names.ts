@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { withoutNames } from '#platform/words/names-in-text.ts'
 import type { Db } from './connect.ts'
 
-/** Matches the name as a whole word: «Ali» does not match in «Alia». */
-export const wordPattern = (name: string) =>
-  `(?<![[:alnum:]])${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?![[:alnum:]])`
-
 /**
- * Replaces names in a column of free text, written in capitals or not.
+ * Replaces names in a column of free text by «…».
  * @param rows condition on the rows that may contain them
  */
 export const redactNames = async (
@@ -15,9 +12,17 @@ export const redactNames = async (
   names: readonly string[],
   rows: RawBuilder<unknown>,
 ) => {
-  for (const name of names) {
-    const word = wordPattern(name)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${word}, '…', 'gi')
-      where ${sql.ref(column)} ~* ${word} and ${rows}`.execute(tx)
+  const texts = sql<{ text: string }>`
+    select distinct ${sql.ref(column)} as text from ${sql.table(table)} where ${sql.ref(column)} <> '' and ${rows}`
+  // A text that changes between reading and writing is not matched, and read again.
+  for (;;) {
+    const { rows: read } = await texts.execute(tx)
+    const named = read
+      .map(({ text }) => ({ text, redacted: withoutNames(text, names) }))
+      .filter(({ text, redacted }) => redacted !== text)
+    if (named.length === 0) return
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = named.redacted
+      from unnest(${named.map(({ text }) => text)}::text[], ${named.map(({ redacted }) => redacted)}::text[]) named (original, redacted)
+      where ${sql.ref(column)} = named.original and ${rows}`.execute(tx)
   }
 }

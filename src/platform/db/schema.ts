@@ -408,6 +408,12 @@ export interface Conversations {
   teacher_read_no: Generated<number>;
 }
 
+export interface CountedCancellations {
+  lesson_id: string;
+  month: string;
+  teacher_id: string;
+}
+
 export interface CurriculumChanges {
   act: CurriculumAct;
   after: Json | null;
@@ -591,6 +597,10 @@ export interface GroupWaits {
 
 export interface Homework {
   answer: string | null;
+  /**
+   * Raised by each change of the words and by each file added or taken back.
+   */
+  answer_version: Generated<number>;
   answered_at: Temporal.Instant | null;
   done_at: Temporal.Instant | null;
   due_on: string;
@@ -2105,6 +2115,7 @@ export interface DB {
   clips: Clips;
   consents: Consents;
   conversations: Conversations;
+  counted_cancellations: CountedCancellations;
   curriculum_changes: CurriculumChanges;
   curriculum_editors: CurriculumEditors;
   data_exports: DataExports;

@@ -9,7 +9,7 @@ test('a name with an apostrophe leaves subject, text and HTML of the mails', asy
   const { db } = database
   const letter = await writeLetter({
     heading: 'Bonjour,',
-    paragraphs: ["N'Golo & Ali ont cours mardi."],
+    paragraphs: ["N'Golo & Ali ont cours mardi, puis ngolo."],
     school: { name: 'Kalima', slogan: 'L’arabe, mot après mot.' },
   })
   await db
@@ -19,6 +19,6 @@ test('a name with an apostrophe leaves subject, text and HTML of the mails', asy
   await redactName(db, "N'Golo", ['a@kalima.test'])
   const mail = await db.selectFrom('dev_mails').selectAll().executeTakeFirstOrThrow()
   expect(mail.subject).toBe('Le cours de …')
-  expect(mail.text).toContain('… & Ali')
-  expect(mail.html).not.toContain('Golo')
+  expect(mail.text).toContain('… & Ali ont cours mardi, puis ….')
+  expect(mail.html).not.toMatch(/golo/i)
 })

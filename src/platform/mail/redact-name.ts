@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { wordPattern } from '#platform/db/redact-names.ts'
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-
-/** As React writes text into the HTML of a mail. */
-const escapeAsReact = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
+import { isAnyOf } from '#platform/db/is-any-of.ts'
+import { namesAnyOf, withoutNames } from '#platform/words/names-in-text.ts'
 
 /**
  * Redacts a person's name in the mails of the development mailbox and deletes their attachments, since the lines of a calendar
@@ -19,10 +9,22 @@ const escapeAsReact = (text: string) => text.replace(/[&<>"']/g, sign => entitie
  * @param recipients addresses whose mails may contain the name
  */
 export const redactName = async (tx: Db, name: string, recipients: readonly string[]) => {
-  const [word, wordInHtml] = [wordPattern(name), wordPattern(escapeAsReact(name))]
-  await sql`
-    update dev_mails
-    set subject = regexp_replace(subject, ${word}, '…', 'g'), text = regexp_replace(text, ${word}, '…', 'g'),
-        html = regexp_replace(regexp_replace(html, ${word}, '…', 'g'), ${wordInHtml}, '…', 'g'), attachments = '[]'
-    where recipient = any(${recipients}::text[]) and (subject ~ ${word} or text ~ ${word})`.execute(tx)
+  const mails = await tx
+    .selectFrom('dev_mails')
+    .where('recipient', '=', isAnyOf(recipients, 'text'))
+    .select(['id', 'subject', 'text', 'html'])
+    .execute()
+  for (const { id, subject, text, html } of mails) {
+    if (!namesAnyOf(`${subject}\n${text}`, [name])) continue
+    await tx
+      .updateTable('dev_mails')
+      .set({
+        subject: withoutNames(subject, [name]),
+        text: withoutNames(text, [name]),
+        html: withoutNames(html, [name]),
+        attachments: sql`'[]'`,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
 }

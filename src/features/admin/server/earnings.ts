@@ -43,14 +43,15 @@ export const listEarnings = async (
   { month, after, limit }: { month: PlainDate; after: NameCursor | undefined; limit: number },
   now: Temporal.Instant,
 ): Promise<Earnings & { next: NameCursor | null }> => {
-  // Time zones are at most 14 hours from UTC.
+  // Time zones are at most 14 hours from UTC; the first open month has what a teacher who moved left of the one before.
   const widestRange = [
-    startOfDay(month, 'UTC').subtract({ hours: 14 }),
+    startOfDay(month, 'UTC').subtract({ hours: 72 + 14 }),
     startOfDay(startOfNextMonth(month), 'UTC').add({ hours: 14 }),
   ]
   const corrected = sql`select teacher_id from earning_lines where month = ${month}::date and kind = 'correction'`
   const candidates = sql`select teacher_id from lessons where starts_at >= ${widestRange[0]} and starts_at < ${widestRange[1]}
-    union ${corrected}`
+    union select teacher_id from earning_lines where month = ${month}::date
+    union select teacher_id from counted_cancellations where month = ${month}::date`
   const found = await sql<{ zone: string }>`
     select distinct timezone as zone from teachers where id in (${candidates})`.execute(db)
   const zones = found.rows.map(({ zone }) => zone)

@@ -18,15 +18,19 @@ type Fate = {
 }
 const givenBackAt = { late: null, 'in time': now, 'late, given back': now.add({ hours: 3 }) }
 
-/** A lesson of a family of its own. */
+type Child = { parentId: string; studentId: string }
+
+/** A lesson of a family of its own, or of a child. */
 const make = async (
   startsAt: string,
   { status = 'completed', by, released }: Fate = {},
   type: 'individual' | 'trial' = 'individual',
+  child?: Child,
 ) => {
   const { teacherId } = await makeTeacher(database.db)
-  const { parentId, studentIds } = await makeFamily(database.db)
-  const studentId = studentIds[0] ?? ''
+  const family = child ?? (await makeFamily(database.db))
+  const { parentId } = family
+  const studentId = 'studentIds' in family ? (family.studentIds[0] ?? '') : family.studentId
   const made = await makeLesson(database.db, {
     teacherId,
     familyId: parentId,
@@ -66,7 +70,7 @@ test('cancellations count by who made them; late ones are paid, moved ones are n
   await make('2026-06-12T10:00:00Z', { status: 'cancelled', by: 'teacher', released: 'in time' })
   await make('2026-06-13T10:00:00Z', { status: 'cancelled', by: 'admin', released: 'in time' })
   const moved = await make('2026-06-14T10:00:00Z', { status: 'cancelled', by: 'parent', released: 'in time' })
-  const next = await make('2026-06-15T10:00:00Z')
+  const next = await make('2026-06-15T10:00:00Z', {}, 'individual', moved)
   await database.db
     .updateTable('seats')
     .set({ moved_to: next.seatId })

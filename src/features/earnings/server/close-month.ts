@@ -10,7 +10,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { isMonthOver, lastDueMonth } from '../earnings.ts'
-import { monthInZones, ofOpenMonth } from './earned-sql.ts'
+import { cancelledInOpenMonth, monthInZones, ofOpenMonth } from './earned-sql.ts'
 import { findFirstOpenMonth } from './queries.ts'
 
 type ClosingRefusal = 'month_running' | 'lessons_running'
@@ -21,7 +21,7 @@ export const closingErrors: Record<ClosingRefusal, ErrorMapping> = {
 
 /**
  * Closes a month for all teachers, and with it those before it that are open: what was earned in each is written as lines that
- * nothing changes any more, by the rule of this moment. Repeating it changes nothing; of two at once the second finds the month closed.
+ * nothing changes any more, by the rule of this moment, and its cancelled lessons are counted there for good. Repeating it changes nothing; of two at once the second finds the month closed.
  * @param by null for the scheduled job
  */
 export const closeMonth = (
@@ -44,6 +44,11 @@ export const closeMonth = (
         select o.teacher_id, ${open}::date, o.kind, o.lesson_id, o.starts_at, o.zone, o.minutes, o.seats, o.price_cents,
           o.share_percent, o.cents
         from open_earnings o ${ofMonth.join} where ${ofOpenMonth(ofMonth.month, now)}`.execute(tx)
+      await sql`
+        insert into counted_cancellations (lesson_id, teacher_id, month)
+        select l.id, l.teacher_id, ${open}::date
+        from lessons l join (select id, timezone as zone from teachers) o on o.id = l.teacher_id ${ofMonth.join}
+        where ${cancelledInOpenMonth(ofMonth.month)}`.execute(tx)
       await tx.insertInto('earning_months').values({ month: open, closed_at: now }).execute()
       await writeAudit(tx, {
         at: now,

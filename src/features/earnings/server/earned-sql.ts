@@ -13,13 +13,33 @@ export type MonthSql = Record<'month' | 'begins' | 'ends', RawBuilder<unknown>>
 const lastClosed = sql`(select max(month) from earning_months)`
 
 /**
- * `o`: lines of `open_earnings` that count in a month: those of its lessons, and in the first open month those before it, of a
- * teacher who has moved to another zone. The three days, more than zones can differ by, let the index by start be used.
+ * Whether what starts then counts in an open month: in that of the teacher's zone, and in the first open one what no closed month
+ * has counted, of a teacher who has moved to another zone. The three days, more than zones can differ by, let the index by start
+ * be used.
  */
-export const ofOpenMonth = ({ month, begins, ends }: MonthSql, now: Temporal.Instant) =>
-  sql`(o.starts_at < ${ends} and o.starts_at >= ${begins} - interval '3 days' and ${isEarned(now)}
+const startsInOpenMonth = (startsAt: RawBuilder<unknown>, { month, begins, ends }: MonthSql) =>
+  sql`(${startsAt} < ${ends} and ${startsAt} >= ${begins} - interval '3 days'
     and coalesce(${month} > ${lastClosed}, true)
-    and (o.starts_at >= ${begins} or ${month} = ${lastClosed} + interval '1 month'))`
+    and (${startsAt} >= ${begins} or ${month} = ${lastClosed} + interval '1 month'))`
+
+/** `o`: lines of `open_earnings` that count in a month. */
+export const ofOpenMonth = (month: MonthSql, now: Temporal.Instant) =>
+  sql`(${startsInOpenMonth(sql`o.starts_at`, month)} and ${isEarned(now)})`
+
+/** `l`: cancelled lessons that count in an open month and have no line. */
+export const cancelledInOpenMonth = (month: MonthSql) =>
+  sql`(l.status = 'cancelled' and ${isUncounted} and ${startsInOpenMonth(sql`l.starts_at`, month)})`
+
+const isUncounted = sql`(not exists (select from earning_lines c where c.lesson_id = l.id)
+  and not exists (select from counted_cancellations c where c.lesson_id = l.id))`
+
+/** The ids of a teacher's lessons that count in a month: as it was closed, or in an open one by the teacher's zone. */
+export const lessonsCountedIn = (teacherId: RawBuilder<unknown>, month: MonthSql) => sql`
+  select c.lesson_id from earning_lines c where c.teacher_id = ${teacherId} and c.month = ${month.month}
+  union all
+  select c.lesson_id from counted_cancellations c where c.teacher_id = ${teacherId} and c.month = ${month.month}
+  union all
+  select l.id from lessons l where l.teacher_id = ${teacherId} and ${isUncounted} and ${startsInOpenMonth(sql`l.starts_at`, month)}`
 
 /** A teacher's earnings of a month, in cents: the written lines, and the lessons of an open month so far. */
 export const earnedCents = (

@@ -178,6 +178,78 @@ describe('a month of earnings', () => {
     expect((await readMonth('2026-11')).cents).toBe(3500)
     expect((await readMonth('2026-12')).cents).toBe(3500)
   })
+
+  test.each([
+    // Paris counts it in November, New York in October.
+    ['Europe/Paris', 'America/New_York', '2026-10-31T23:30:00Z'],
+    // Toronto counts it in October, Tokyo in November.
+    ['America/Toronto', 'Asia/Tokyo', '2026-10-31T23:30:00Z'],
+  ])(
+    'read by teacher and school alike, keeps its counts once closed: from %s to %s',
+    async (from, to, edge) => {
+      const { give, readMonth, teacherId } = await startTeaching(from)
+      const cancel = async (startsAt: string) => {
+        const { lessonId, seatId } = await give(startsAt, { status: 'confirmed' })
+        await base.db
+          .updateTable('seats')
+          .set({ released_at: now, given_back_at: now })
+          .where('id', '=', seatId)
+          .execute()
+        await base.db
+          .updateTable('lessons')
+          .set({ status: 'cancelled', cancelled_at: now })
+          .where('id', '=', lessonId)
+          .execute()
+      }
+      await give(edge)
+      await cancel(Temporal.Instant.from(edge).add({ minutes: -60 }).toString())
+      await give('2026-10-10T10:00:00Z')
+      await give('2026-12-01T02:00:00Z')
+      await cancel('2026-12-01T03:00:00Z')
+      const months = ['2026-10', '2026-11', '2026-12']
+      const read = async (zone: string) => {
+        const { months: own } = await callAs(
+          base.db,
+          teacherCaller(teacherId, zone),
+          now,
+        ).teacherSpace.stats()
+        return Promise.all(
+          months.map(async month => {
+            const lines = await readMonth(month)
+            const school = await asSchool().admin.earnings({ month, limit: 100 })
+            const line = school.teachers.find(({ id }) => id === teacherId)
+            const stats = own.find(one => one.month.startsWith(month))
+            const figures = [
+              stats?.lessons ?? 0,
+              stats?.hours ?? 0,
+              stats?.earningsCents ?? 0,
+              stats?.cancelled ?? 0,
+            ]
+            expect([
+              line?.lessons ?? 0,
+              line?.hours ?? 0,
+              line?.earningsCents ?? 0,
+              line?.cancelled ?? 0,
+            ]).toEqual(figures)
+            expect([lines.lessons, lines.minutes / 60, lines.cents]).toEqual(figures.slice(0, 3))
+            return figures
+          }),
+        )
+      }
+      for (const closed of [1, 2]) {
+        await asSchool().earnings.close({ month: months[closed - 1] ?? '' })
+        const before = await read(from)
+        await base.db.updateTable('teachers').set({ timezone: to }).where('id', '=', teacherId).execute()
+        const after = await read(to)
+        expect(after.slice(0, closed)).toEqual(before.slice(0, closed))
+        const sum = (figures: number[][]) =>
+          figures.reduce((all, one) => all.map((n, at) => n + (one[at] ?? 0)))
+        expect(sum(after)).toEqual([3, 3, 10_500, 2])
+        expect(sum(before)).toEqual(sum(after))
+        await base.db.updateTable('teachers').set({ timezone: from }).where('id', '=', teacherId).execute()
+      }
+    },
+  )
 })
 
 describe('a correction', () => {

@@ -355,6 +355,31 @@ test('deleting a child deletes the messages about it and their notifications onl
   expect((await parent().messages.conversations({})).conversations).toEqual([])
 })
 
+test('deleting a child takes its name out of what was written about its brothers and sisters, however it is written', async () => {
+  const { db } = base
+  const { parentId, teacherId, studentId, secondId, parent, teacher } = await createPair({ children: 2 })
+  await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: secondId,
+    startsAt: later(60 * 24 * 9),
+  })
+  await db.updateTable('students').set({ first_name: 'Inès-Lou' }).where('id', '=', studentId).execute()
+  const text = 'Ines Lou, INÈS-LOU et inès’lou :\n« désinès-lou », Inès-Louise, Inès.'
+  await parent().messages.send({ id: randomUUID(), teacherId, studentId: secondId, text })
+  await teacher().teacherSpace.noteOnStudent({ id: secondId, note: 'Sœur d’ineslou.' })
+  await parent().parentSpace.eraseStudent({ id: studentId })
+  expect((await parent().messages.conversation({ personId: teacherId })).messages).toMatchObject([
+    { text: '…, … et … :\n« désinès-lou », Inès-Louise, Inès.' },
+  ])
+  const { note } = await db
+    .selectFrom('teacher_notes')
+    .where('student_id', '=', secondId)
+    .select('note')
+    .executeTakeFirstOrThrow()
+  expect(note).toBe('Sœur d’….')
+})
+
 test('a message sent while its child is being deleted is deleted too', async () => {
   for (let round = 0; round < 8; round++) {
     const { parentId, studentId, parent, write } = await createPair()

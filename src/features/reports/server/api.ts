@@ -29,6 +29,7 @@ import {
   HomeworkFileInput,
   HomeworkInput,
   ReportContent,
+  SeenInput,
   SendInput,
   SkillSteps,
 } from './input.ts'
@@ -233,7 +234,10 @@ export const answer = familyProcedure
   .input(HomeworkInput)
   .output(HomeworkView)
   .handler(({ context: { db, family: by, now }, input }) =>
-    unwrapOrThrow(answerHomework(db, by, input, now), seenErrors),
+    unwrapOrThrow(answerHomework(db, by, input, now), {
+      ...seenErrors,
+      homework_changed: { status: 409, message: () => m.reports_refusal_answer_changed() },
+    }),
   )
 
 export const addAnswerFile = familyProcedure
@@ -275,8 +279,10 @@ export const answerFile = memberProcedure
 
 export const markAnswerSeen = teacherProcedure
   .route({ method: 'PUT', path: '/homework/{id}/seen', summary: 'Noter qu’une réponse est vue, ou non' })
-  .input(z.object({ id: Id, isSeen: z.boolean() }))
+  .input(SeenInput)
   .output(HomeworkView)
   .handler(({ context: { db, teacher: by, now }, input }) =>
-    unwrapOrThrow(noteHomeworkSeen(db, by, input, now)),
+    unwrapOrThrow(noteHomeworkSeen(db, by, input, now), {
+      homework_changed: { status: 409, message: () => m.reports_refusal_answer_unread() },
+    }),
   )

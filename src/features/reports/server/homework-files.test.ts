@@ -83,8 +83,17 @@ const open = async (id: string, cookie: string) => {
 }
 const takeBack = (id: string, cookie = world.child) =>
   web.send('DELETE', `/api/v1/homework-files/${id}`, { homeworkId: world.homeworkId }, { cookie })
-const see = (isSeen: boolean, cookie = world.teacher) =>
-  web.send('PUT', `/api/v1/homework/${world.homeworkId}/seen`, { isSeen }, { cookie })
+const versionOf = async () => {
+  const read = await web.get(`/api/v1/homework/${world.homeworkId}`, { cookie: world.child })
+  return ((await read.json()) as HomeworkView).version
+}
+const see = async (isSeen: boolean, cookie = world.teacher, version?: number) =>
+  web.send(
+    'PUT',
+    `/api/v1/homework/${world.homeworkId}/seen`,
+    { isSeen, version: version ?? (await versionOf()) },
+    { cookie },
+  )
 const storedFiles = async () => {
   const { db, storage } = getProgram()
   await drainRemovals(db, storage, Temporal.Now.instant().add({ hours: 2 }))
@@ -159,11 +168,29 @@ describe('an answer to homework', () => {
     expect((await see(true)).status).toBe(200)
     expect(await codeOf(takeBack(kept?.id ?? ''))).toBe('homework_seen')
     expect(await codeOf(send(webmClip(1000)))).toBe('homework_seen')
-    const words = { isDone: true, answer: 'Autre chose' }
+    const words = { isDone: true, answer: 'Autre chose', version: await versionOf() }
     const change = web.send('PUT', `/api/v1/homework/${world.homeworkId}`, words, { cookie: world.child })
     expect(await codeOf(change)).toBe('homework_seen')
     expect((await see(false)).status).toBe(200)
     expect((await takeBack(kept?.id ?? '')).status).toBe(200)
+  })
+
+  test('is marked as seen only as the teacher has read it, files included; the refusal carries the new one', async () => {
+    const [file] = (await answered(send(webmClip(1000)))).files
+    const read = await versionOf()
+    await answered(send(webmClip(1200)))
+    const refused = await see(true, world.teacher, read)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      code: 'homework_changed',
+      data: { version: read + 1, isSeen: false, files: [{}, {}] },
+    })
+    await answered(takeBack(file?.id ?? ''))
+    await answered(takeBack(file?.id ?? ''))
+    expect(await codeOf(see(true, world.teacher, read + 1))).toBe('homework_changed')
+    expect((await see(true, world.teacher, read + 2)).status).toBe(200)
+    // Sent again, or by a page that was loaded before: it is seen.
+    expect((await see(true, world.teacher, read)).status).toBe(200)
   })
 
   test('taken back while the teacher marks it as seen: one comes first, and the other is refused', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import {
   auditOrigin,
   type Family,
@@ -23,7 +24,8 @@ import {
   homeworkFilePath,
   maxPhotoBytes,
 } from '../homework-files.ts'
-import { getHomework, lockOwnHomework } from './homework.ts'
+import { getHomework, lockOwnHomework, nextVersion } from './homework.ts'
+import type { SeenInput } from './input.ts'
 import type { HomeworkView } from './view.ts'
 
 type Services = { db: Db; storage: Storage }
@@ -115,7 +117,7 @@ export const addHomeworkFile = async (
       if (numInsertedOrUpdatedRows === 0n) return refuse('not_found')
       await tx
         .updateTable('homework')
-        .set({ done_at: sql<Temporal.Instant>`coalesce(done_at, ${now})` })
+        .set({ done_at: sql<Temporal.Instant>`coalesce(done_at, ${now})`, answer_version: nextVersion })
         .where('id', '=', homeworkId)
         .execute()
       await keepFiles(tx, path, now)
@@ -134,7 +136,17 @@ export const removeHomeworkFile = (
     const homework = await lockOwnHomework(tx, by, homeworkId)
     if (!homework) return refuse('not_found')
     if (homework.seenAt) return refuse('homework_seen')
-    await tx.deleteFrom('homework_files').where('id', '=', id).where('homework_id', '=', homeworkId).execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('homework_files')
+      .where('id', '=', id)
+      .where('homework_id', '=', homeworkId)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n)
+      await tx
+        .updateTable('homework')
+        .set({ answer_version: nextVersion })
+        .where('id', '=', homeworkId)
+        .execute()
     return ok(await getHomework(tx, homeworkId))
   })
 
@@ -163,21 +175,33 @@ export const signHomeworkFileAddress = async (
   return ok(await address)
 }
 
-/** A teacher of the child has seen the answer, or takes that back. Noted twice, the first time stays. */
+/**
+ * A teacher of the child has seen the answer, or takes that back. Noted twice, the first time stays. An answer that changed
+ * since it was read is not noted as seen, and the refusal carries it.
+ */
 export const noteHomeworkSeen = (
   db: Db,
   by: TeacherSelf,
-  { id, isSeen }: { id: string; isSeen: boolean },
+  { id, isSeen, version }: z.infer<typeof SeenInput>,
   now: Temporal.Instant,
-): Promise<Outcome<HomeworkView, 'not_found'>> =>
+): Promise<Outcome<HomeworkView, 'not_found' | 'homework_changed'>> =>
   db.transaction().execute(async tx => {
-    const { numUpdatedRows } = await tx
-      .updateTable('homework')
-      .set({ seen_at: isSeen ? sql<Temporal.Instant>`coalesce(seen_at, ${now})` : null })
+    const homework = await tx
+      .selectFrom('homework')
       .where('id', '=', id)
       .where(isTaughtBy(sql.val(by.teacherId), 'homework.student_id'))
+      .select(['answer_version as version', 'seen_at as seenAt'])
+      .forUpdate()
       .executeTakeFirst()
-    return numUpdatedRows === 0n ? refuse('not_found') : ok(await getHomework(tx, id))
+    if (!homework) return refuse('not_found')
+    if (isSeen && !homework.seenAt && version !== homework.version)
+      return refuse('homework_changed', await getHomework(tx, id))
+    await tx
+      .updateTable('homework')
+      .set({ seen_at: isSeen ? (homework.seenAt ?? now) : null })
+      .where('id', '=', id)
+      .execute()
+    return ok(await getHomework(tx, id))
   })
 
 /** The answers of a family's children for its archive. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { isOwnChild } from '#features/lessons/server/taught-students.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
+import type { HomeworkInput } from './input.ts'
 import { selectHomework } from './list-reports.ts'
 import type { HomeworkView } from './view.ts'
 
@@ -50,32 +52,41 @@ export const lockOwnHomework = (tx: Db, by: Family, id: string) =>
     .where(isOwnChild(by))
     .select([
       'homework.answer',
+      'homework.answer_version as version',
       'homework.seen_at as seenAt',
       sql<boolean>`homework.done_at is not null`.as('isDone'),
     ])
     .forUpdate('homework')
     .executeTakeFirst()
 
+/** In an update of homework whose answer changes. */
+export const nextVersion = sql<number>`answer_version + 1`
+
 /**
- * The child or its parent says that it is done, or not, and may answer in words. The same answer again changes nothing; once
- * the teacher has seen it, it stays.
+ * The child or its parent says that it is done, or not, and may answer in words. The same answer again changes nothing; one
+ * that changed since the caller read it is not replaced, and the refusal carries it. Once the teacher has seen it, it stays.
  */
 export const answerHomework = (
   db: Db,
   by: Family,
-  { id, isDone, answer }: { id: string; isDone: boolean; answer?: string | undefined },
+  { id, isDone, answer, version }: z.infer<typeof HomeworkInput>,
   now: Temporal.Instant,
-): Promise<Outcome<HomeworkView, 'not_found' | 'homework_seen'>> =>
+): Promise<Outcome<HomeworkView, 'not_found' | 'homework_seen' | 'homework_changed'>> =>
   db.transaction().execute(async tx => {
     const own = await lockOwnHomework(tx, by, id)
     if (!own) return refuse('not_found')
     const isNewAnswer = answer !== undefined && answer !== (own.answer ?? '')
     if (own.seenAt && (isNewAnswer || isDone !== own.isDone)) return refuse('homework_seen')
+    if (isNewAnswer && version !== own.version) return refuse('homework_changed', await getHomework(tx, id))
     await tx
       .updateTable('homework')
       .set({
         done_at: isDone ? sql<Temporal.Instant>`coalesce(done_at, ${now})` : null,
-        ...(isNewAnswer && { answer: answer || null, answered_at: answer ? now : null }),
+        ...(isNewAnswer && {
+          answer: answer || null,
+          answered_at: answer ? now : null,
+          answer_version: nextVersion,
+        }),
       })
       .where('id', '=', id)
       .execute()

@@ -46,10 +46,19 @@ const Version = z.int().min(0).max(1_000_000)
 export const DraftInput = SeatInput.extend({ version: Version, content: ReportContent })
 export const SendInput = SeatInput.extend({ version: Version })
 
-export const HomeworkInput = z.object({
+export const HomeworkInput = z
+  .object({
+    id: Id,
+    isDone: z.boolean(),
+    answer: lines(maxAnswerLength).optional(),
+    version: Version.optional().describe('La version de la réponse qui a été lue ; requise avec `answer`'),
+  })
+  .refine(({ answer, version }) => answer === undefined || version !== undefined, 'An answer needs a version')
+
+export const SeenInput = z.object({
   id: Id,
-  isDone: z.boolean(),
-  answer: lines(maxAnswerLength).optional(),
+  isSeen: z.boolean(),
+  version: Version.describe('La version de la réponse qui a été lue'),
 })
 
 /** `id` is the sender's: a file sent again after a lost answer is kept once. */

@@ -23,6 +23,7 @@ const homeworkColumns = [
   sql<string>`homework.due_on::text`.as('dueOn'),
   sql<boolean>`homework.done_at is not null`.as('isDone'),
   sql<string>`coalesce(homework.answer, '')`.as('answer'),
+  'homework.answer_version as version',
   'giver.first_name as teacherName',
   sql<HomeworkView['files']>`coalesce((
     select json_agg(json_build_object('id', f.id, 'kind', case f.format when 'jpg' then 'photo' else 'sound' end,

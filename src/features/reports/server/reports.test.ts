@@ -279,7 +279,7 @@ describe('a report that is sent', () => {
     await write({ tasks: ['Relire', 'Écrire'], dueOn: '2027-01-19' })
     const { homework } = await asParent().homework()
     const read = homework.find(({ task }) => task === 'Relire')
-    await asParent().answer({ id: read?.id ?? '', isDone: true, answer: 'Lu deux fois.' })
+    await asParent().answer({ id: read?.id ?? '', isDone: true, answer: 'Lu deux fois.', version: 0 })
     const teacher = asTeacher()
     const { version } = await teacher.save({
       ...seat(),
@@ -306,7 +306,7 @@ describe('a report that is sent', () => {
     await write({ tasks: ['Relire', 'Écrire'], dueOn: '2027-01-19' })
     const { homework } = await asParent().homework()
     const done = homework.find(({ task }) => task === 'Relire')
-    await asParent().answer({ id: done?.id ?? '', isDone: true, answer: '' })
+    await asParent().answer({ id: done?.id ?? '', isDone: true, answer: '', version: 0 })
     const teacher = asTeacher()
     const { version } = await teacher.save({
       ...seat(),
@@ -584,13 +584,32 @@ describe('homework', () => {
     const [task] = (await asParent().homework()).homework
     const id = task?.id ?? ''
     const answers = await Promise.all(
-      [1, 2, 3].map(() => asParent().answer({ id, isDone: true, answer: 'Fait.' })),
+      [1, 2, 3].map(() => asParent().answer({ id, isDone: true, answer: 'Fait.', version: 0 })),
     )
     expect(answers.every(({ isDone, answer }) => isDone && answer === 'Fait.')).toBe(true)
     const { parentId } = await makeFamily(database.db)
     await expect(asParent(parentId).answer({ id, isDone: true })).rejects.toMatchObject({ status: 404 })
     expect((await asParent(parentId).homework()).homework).toEqual([])
     expect(await asParent().answer({ id, isDone: false })).toMatchObject({ isDone: false, answer: 'Fait.' })
+  })
+
+  test('answered by two at once keeps one; the other is refused and reads it, and replaces it once it was read', async () => {
+    await write({ tasks: ['Relire'], dueOn: '2027-01-19' })
+    const [task] = (await asParent().homework()).homework
+    const id = task?.id ?? ''
+    const say = (answer: string, version?: number) =>
+      asParent().answer({ id, isDone: true, answer, ...(version !== undefined && { version }) })
+    await expect(say('Sans version')).rejects.toMatchObject({ code: 'invalid_input' })
+    const both = await Promise.allSettled([say('Réponse de P', 0), say('Autre', 0)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [kept] = (await asParent().homework()).homework
+    expect(kept?.version).toBe(1)
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'homework_changed', status: 409, data: { id, version: 1, answer: kept?.answer } },
+    })
+    expect(await say('Les deux', 1)).toMatchObject({ answer: 'Les deux', version: 2 })
+    expect(await say('Les deux', 1)).toMatchObject({ answer: 'Les deux', version: 2 })
+    await expect(say(kept?.answer ?? '', 0)).rejects.toMatchObject({ code: 'homework_changed' })
   })
 })
 

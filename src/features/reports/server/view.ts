@@ -33,6 +33,7 @@ export const HomeworkView = z.object({
   isDone: z.boolean(),
   /** The child's or the parent's answer; empty without one. */
   answer: z.string(),
+  version: z.int().describe('La version de la réponse, fichiers compris'),
   /** Drawings, writing and recordings of the child. */
   files: z.array(
     z.object({ id: z.guid(), kind: z.enum(['photo', 'sound']), seconds: z.number().nullable() }),

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -63,22 +64,29 @@ function Task({
   isNamed: boolean
   readAloud: ((text: string) => ReactNode) | undefined
 }) {
-  const [isAnswering, setIsAnswering] = useState(false)
+  /** The version that is being changed; an answer that arrives meanwhile is not replaced unseen. */
+  const [version, setVersion] = useState<number>()
+  const isAnswering = version !== undefined
   const queryClient = useQueryClient()
   const answering = useMutation(
     reportsApi.answer.mutationOptions({
       onSuccess: async () => {
-        setIsAnswering(false)
+        setVersion(undefined)
         await queryClient.invalidateQueries({ queryKey: reportsApi.key() })
       },
-      onError: error => toast.error(m.reports_answer_failed(), { description: error.message }),
+      onError: error => {
+        toast.error(m.reports_answer_failed(), { description: error.message })
+        if (refusalCode(error) !== 'homework_changed') return
+        setVersion((error as { data?: HomeworkView }).data?.version)
+        return queryClient.invalidateQueries({ queryKey: reportsApi.key() })
+      },
     }),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (answering.isPending) return
     const answer = String(new FormData(event.currentTarget).get('answer') ?? '')
-    answering.mutate({ id: task.id, isDone: true, answer })
+    answering.mutate({ id: task.id, isDone: true, answer, version })
   }
   // Shown at once; the server's answer replaces it.
   const isDone = answering.isPending ? answering.variables.isDone : task.isDone
@@ -105,7 +113,7 @@ function Task({
         {readAloud?.(`${task.task}. ${facts}.`)}
         {!isAnswering && !task.isSeen && (
           <div className="flex flex-wrap gap-x-5">
-            <Button variant="link" size="sm" className="h-11" onClick={() => setIsAnswering(true)}>
+            <Button variant="link" size="sm" className="h-11" onClick={() => setVersion(task.version)}>
               {task.answer
                 ? m.reports_answer_change()
                 : isChild
@@ -126,7 +134,7 @@ function Task({
           </div>
         )}
       </div>
-      {task.answer && !isAnswering && (
+      {task.answer && (!isAnswering || answering.isError) && (
         <p className="mt-1 pl-8 text-sm whitespace-pre-line">
           <BidiText text={m.reports_quote({ text: task.answer })} />
         </p>
@@ -154,7 +162,7 @@ function Task({
             <Button type="submit" size="sm" className="h-11" busy={answering.isPending}>
               {m.reports_answer_send()}
             </Button>
-            <Button variant="outline" size="sm" className="h-11" onClick={() => setIsAnswering(false)}>
+            <Button variant="outline" size="sm" className="h-11" onClick={() => setVersion(undefined)}>
               {m.ui_cancel()}
             </Button>
           </div>

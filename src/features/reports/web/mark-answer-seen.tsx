@@ -11,8 +11,9 @@ export function MarkAnswerSeen({ homework }: { homework: HomeworkView }) {
   const queryClient = useQueryClient()
   const seeing = useMutation(
     reportsApi.markAnswerSeen.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(),
       onError: error => toast.error(error.message),
+      // After a refusal too: the answer that is shown may not be the last one.
+      onSettled: () => queryClient.invalidateQueries(),
     }),
   )
   const isSeen = seeing.isPending ? seeing.variables.isSeen : homework.isSeen
@@ -23,7 +24,7 @@ export function MarkAnswerSeen({ homework }: { homework: HomeworkView }) {
       className="mt-2 h-11"
       aria-pressed={isSeen}
       busy={seeing.isPending}
-      onClick={() => seeing.mutate({ id: homework.id, isSeen: !homework.isSeen })}
+      onClick={() => seeing.mutate({ id: homework.id, isSeen: !homework.isSeen, version: homework.version })}
     >
       <Check aria-hidden="true" />
       {isSeen ? m.reports_seen() : m.reports_see()}

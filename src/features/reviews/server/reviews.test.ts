@@ -178,6 +178,7 @@ describe('a family rates a teacher', () => {
     ['text_has_contact', 'Écrivez-moi : samia@exemple.test'],
     ['text_has_contact', 'Appelez le 06 12 34 56 78'],
     ['text_names_child', 'Adam adore ses cours'],
+    ['text_names_child', 'le mercredi d’ÀDAM'],
   ])('without what is not public (%s)', async (code, text) => {
     await expect(rate({ text })).rejects.toMatchObject({ code, status: 422 })
     await expect(rate({ text: 'x'.repeat(1001) })).rejects.toMatchObject({ code: 'invalid_input' })

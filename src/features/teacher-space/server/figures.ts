@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { listMonths } from '#features/earnings/months.ts'
-import { earnedCents, monthIn } from '#features/earnings/server/earned-sql.ts'
+import {
+  earnedCents,
+  lessonsCountedIn,
+  type MonthSql,
+  monthIn,
+} from '#features/earnings/server/earned-sql.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -61,9 +66,11 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
   return { figures, upcoming, beginning: hasOpenHours ? null : beginning }
 }
 
+const ofMonth: MonthSql = { month: sql`m.month::date`, begins: sql`m.begins`, ends: sql`m.ends` }
+
 /**
- * Two lateral joins, `held` and `paid`, with the figures of a teacher in `m.month`: lessons from `m.begins` (included) until
- * `m.ends` (excluded), and what the month earned. A lesson whose seats all moved to other hours was not cancelled. Teachers and school use the same ones, so that their figures agree.
+ * Two lateral joins, `held` and `paid`, with the figures of a teacher in `m.month`, from `m.begins` (included) until `m.ends`
+ * (excluded) as long as it is open: lessons, and what the month earned. A lesson whose seats all moved to other hours was not cancelled. Teachers and school use the same ones, so that their figures agree.
  */
 export const monthlyFiguresSql = (teacherId: RawBuilder<unknown>, now: Temporal.Instant) => sql`
     lateral (
@@ -71,13 +78,12 @@ export const monthlyFiguresSql = (teacherId: RawBuilder<unknown>, now: Temporal.
              (count(*) filter (where l.status = 'cancelled' and exists (
                select from seats s where s.lesson_id = l.id and s.moved_to is null)))::int as cancelled,
              coalesce(sum(${taughtHours}) filter (where l.status = 'completed'), 0)::float8 as hours
-      from lessons l where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends
+      from lessons l where l.id in (${lessonsCountedIn(teacherId, ofMonth)})
     ) held,
     lateral (
-      select ${earnedCents(teacherId, { month: sql`m.month::date`, begins: sql`m.begins`, ends: sql`m.ends` }, now)} as earnings,
+      select ${earnedCents(teacherId, ofMonth, now)} as earnings,
         (select count(distinct s.student_id)::int from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
-         where l.teacher_id = ${teacherId} and l.status = 'completed'
-           and l.starts_at >= m.begins and l.starts_at < m.ends) as students
+         where l.status = 'completed' and l.id in (${lessonsCountedIn(teacherId, ofMonth)})) as students
     ) paid`
 
 export type MonthFigures = {
