@@ -51,7 +51,7 @@ export const HomeworkInput = z
     id: Id,
     isDone: z.boolean(),
     answer: lines(maxAnswerLength).optional(),
-    version: Version.optional().describe('La version de la réponse qui a été lue ; requise avec `answer`'),
+    version: Version.optional().describe('La version de la réponse qui a été lue ; requise avec `answer`'),
   })
   .refine(({ answer, version }) => answer === undefined || version !== undefined, 'An answer needs a version')
 

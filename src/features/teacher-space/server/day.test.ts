@@ -61,7 +61,7 @@ test('the next lesson comes with its child’s last report, the homework and whe
   await reports.send({ id: given, studentId, version })
   const parent = callAs(database.db, parentCaller(parentId), now)
   const [task] = (await parent.reports.homework()).homework
-  await parent.reports.answer({ id: task?.id ?? '', isDone: true, answer: 'Fait avec papa' })
+  await parent.reports.answer({ id: task?.id ?? '', isDone: true, answer: 'Fait avec papa', version: 0 })
   const { upcoming, day: today } = await asTeacher().teacherSpace.dashboard()
   expect(upcoming[0]?.id).toBe(next)
   expect(today.preparations).toMatchObject([
