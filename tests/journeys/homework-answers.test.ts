@@ -22,9 +22,10 @@ test('a child sends a photo and its voice, takes one back, and the teacher hears
   await withPage(browser, { ...phone, baseURL: origin, as: 'student' }, async page => {
     await page.goto('/student')
     await hydrated(page)
+    // Of the last report, which the teacher's page shows; on some days the list begins with an older one.
     await page
       .getByRole('link', { name: /^Photo ou voix/ })
-      .first()
+      .last()
       .click()
     await page.getByRole('heading', { level: 1, name: 'Montre ton devoir' }).waitFor()
     await hydrated(page)
