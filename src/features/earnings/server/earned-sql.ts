@@ -33,13 +33,19 @@ export const cancelledInOpenMonth = (month: MonthSql) =>
 const isUncounted = sql`(not exists (select from earning_lines c where c.lesson_id = l.id)
   and not exists (select from counted_cancellations c where c.lesson_id = l.id))`
 
-/** The ids of a teacher's lessons that count in a month: as it was closed, or in an open one by the teacher's zone. */
+/**
+ * The ids of a teacher's lessons that count in a month: as it was closed, or in an open one by the teacher's zone. Lessons that
+ * were cancelled have an index of their own.
+ */
 export const lessonsCountedIn = (teacherId: RawBuilder<unknown>, month: MonthSql) => sql`
   select c.lesson_id from earning_lines c where c.teacher_id = ${teacherId} and c.month = ${month.month}
   union all
   select c.lesson_id from counted_cancellations c where c.teacher_id = ${teacherId} and c.month = ${month.month}
   union all
-  select l.id from lessons l where l.teacher_id = ${teacherId} and ${isUncounted} and ${startsInOpenMonth(sql`l.starts_at`, month)}`
+  select l.id from lessons l where l.teacher_id = ${teacherId} and l.status <> 'cancelled'
+    and ${isUncounted} and ${startsInOpenMonth(sql`l.starts_at`, month)}
+  union all
+  select l.id from lessons l where l.teacher_id = ${teacherId} and ${cancelledInOpenMonth(month)}`
 
 /** A teacher's earnings of a month, in cents: the written lines, and the lessons of an open month so far. */
 export const earnedCents = (
