@@ -1,4 +1,4 @@
-// The school's dashboard before the school has opened. Its own database: nobody else is in it.
+// The dashboard of a school without teachers and families, in a database of its own.
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'

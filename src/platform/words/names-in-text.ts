@@ -29,7 +29,7 @@ const gap = String.raw`(?:[\s\p{Pd}']{0,3}|[^\p{L}\p{N}])`
 
 const patternOf = (name: string): RegExp | null => {
   const parts = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
-  // A single letter names nobody, and stands in every second sentence.
+  // A single letter is too common in a sentence to count as a name.
   if (parts.join('').length < 2) return null
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${parts.join(gap)}(?![\p{L}\p{N}])`, 'gu')
 }

@@ -107,7 +107,7 @@ export function ResetPassword({
 }: {
   token: string
   link: LinkState
-  /** The account has no password yet, and nobody has given its name. */
+  /** The account has no password yet; the form then asks for the name too. */
   isFirst: boolean
   title: string
   state: FormState

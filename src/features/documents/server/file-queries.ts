@@ -61,7 +61,7 @@ export const listFiles = async (
   return { files: shown, next: last ? { at: last.uploadedAt, id: last.id } : null }
 }
 
-/** Whether a teacher has erased the account: files are shared with nobody then. */
+/** Whether the account of a teacher is erased: no file can be shared with it. */
 export const hasLeft = async (db: Db, teacherId: string) =>
   (await db
     .selectFrom('teachers')
