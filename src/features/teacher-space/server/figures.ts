@@ -77,13 +77,13 @@ export const monthlyFiguresSql = (teacherId: RawBuilder<unknown>, now: Temporal.
       select (count(*) filter (where l.status = 'completed'))::int as lessons,
              (count(*) filter (where l.status = 'cancelled' and exists (
                select from seats s where s.lesson_id = l.id and s.moved_to is null)))::int as cancelled,
-             coalesce(sum(${taughtHours}) filter (where l.status = 'completed'), 0)::float8 as hours
+             coalesce(sum(${taughtHours}) filter (where l.status = 'completed'), 0)::float8 as hours,
+             (select count(distinct s.student_id)::int from seats s where s.released_at is null
+               and s.lesson_id = any (array_agg(l.id) filter (where l.status = 'completed'))) as students
       from lessons l where l.id in (${lessonsCountedIn(teacherId, ofMonth)})
     ) held,
     lateral (
-      select ${earnedCents(teacherId, ofMonth, now)} as earnings,
-        (select count(distinct s.student_id)::int from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
-         where l.status = 'completed' and l.id in (${lessonsCountedIn(teacherId, ofMonth)})) as students
+      select ${earnedCents(teacherId, ofMonth, now)} as earnings
     ) paid`
 
 export type MonthFigures = {
@@ -108,7 +108,7 @@ export const getMonthlyStats = async (
   const begins = months.map(month => startOfDay(month, by.timezone).toString())
   const ends = months.map(month => startOfDay(startOfNextMonth(month), by.timezone).toString())
   const { rows } = await sql<MonthFigures>`
-    select m.month, held.lessons, held.hours, held.cancelled, paid.earnings as "earningsCents", paid.students
+    select m.month, held.lessons, held.hours, held.cancelled, paid.earnings as "earningsCents", held.students
     from unnest(${months}::text[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as m (month, begins, ends),
     ${monthlyFiguresSql(sql`${by.teacherId}::uuid`, now)}
     order by m.month`.execute(db)
