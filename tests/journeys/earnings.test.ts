@@ -12,7 +12,7 @@ const origin = inject('origin')
 const browser = await openBrowser()
 const db = programDb()
 
-/** A teacher who gave a lesson two months ago: that month is over in every zone, and no job has closed it. */
+/** A teacher who gave a lesson two months ago: that month is over in every zone, and the nightly job that would close it does not run (program.ts). */
 const makeEarnings = async () => {
   const { teacherId } = await makeTeacher(db, { firstName: 'Wafa' })
   const { userId: parentId, ids } = await insertFamily(['Nour'])

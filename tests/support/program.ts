@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#platform/db/embedded.ts'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
@@ -135,10 +136,23 @@ export const sessionKeyOf = (folder: string) => {
   return createHash('sha256').update(`sessions:${secret}`).digest('base64url')
 }
 
+/** A run that goes on past 02:07 UTC would find the past months closed by the program, before a journey closes one. */
+const unscheduleNightlyJobs = async (databaseUrl: string) => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rowCount } = await client.query(
+    `delete from pgboss.schedule where name in ('earnings', 'retention')`,
+  )
+  await client.end()
+  if (rowCount !== 2) throw new Error(`Expected two nightly jobs, found ${rowCount}`)
+}
+
 export default async function setup(project: TestProject) {
   const program = await startProgram({ KALIMA_DEMO: '1' }, 'demo')
+  const databaseUrl = databaseUrlOf(program.folder)
+  await unscheduleNightlyJobs(databaseUrl)
   project.provide('origin', program.origin)
-  project.provide('databaseUrl', databaseUrlOf(program.folder))
+  project.provide('databaseUrl', databaseUrl)
   project.provide('sessionKey', sessionKeyOf(program.folder))
   return async () => {
     const errors = program.said().match(/^\{"level":"error".*$/gm) ?? []
