@@ -2,9 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { redactNames } from '#platform/db/redact-names.ts'
 
-/** Redacts a child's first name in what was written about its brothers and sisters: messages of the family and teachers' notes. */
-export const redactChildName = async (tx: Db, familyId: string, firstName: string) => {
+/**
+ * Redacts a child's first name in what was written about its brothers and sisters and the children of its groups: messages of
+ * the family, teachers' notes, reports and answers to homework.
+ */
+export const redactChildName = async (
+  tx: Db,
+  { familyId, studentId }: { familyId: string; studentId: string },
+  firstName: string,
+) => {
   await redactNames(tx, ['messages', 'body'], [firstName], sql`parent_id = ${familyId}`)
   const ofFamily = sql`student_id in (select id from students where parent_id = ${familyId})`
   await redactNames(tx, ['teacher_notes', 'note'], [firstName], ofFamily)
+  await redactNames(tx, ['homework', 'answer'], [firstName], ofFamily)
+  const ofItsLessons = sql`seat_id in (
+    select seats.id from seats own join seats on seats.lesson_id = own.lesson_id where own.student_id = ${studentId})`
+  for (const note of ['family_note', 'staff_note'])
+    await redactNames(tx, ['lesson_reports', note], [firstName], sql`(${ofFamily} or ${ofItsLessons})`)
 }

@@ -45,7 +45,7 @@ export const eraseStudent = async (
       await redactReasons(tx, sql`student_id = ${id}::uuid`, [profile.firstName])
       await eraseMessagesAbout(tx, id)
       await eraseFromRooms(tx, id, profile.firstName)
-      await redactChildName(tx, family.familyId, profile.firstName)
+      await redactChildName(tx, { familyId: family.familyId, studentId: id }, profile.firstName)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Deletes sessions, password and role with the account.
       if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()

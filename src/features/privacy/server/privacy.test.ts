@@ -11,7 +11,13 @@ import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
-import { makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeSchool,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 import { sendInOrder, waitForLocks } from '../../../../tests/support/send-in-order.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 import { buildExport, runExportJob } from './build-export.ts'
@@ -350,6 +356,64 @@ test('an erased child’s name leaves messages and notes about a sibling', async
     'Rayan avance plus vite qu’…, … est fatiguée.',
     'Frère d’…, très attentif',
   ])
+})
+
+test('an erased child’s name leaves the reports of a sibling and of a child of its group, and answers to homework', async () => {
+  const { cookie, ines, parentId, rayan, teacherId } = await aFamily()
+  const { db } = database
+  const other = await makeFamily(db)
+  const mate = other.studentIds[0] ?? ''
+  const past = soon.subtract({ hours: 24 * 7 }).round('hour')
+  const ofRayan = await makeLesson(db, { teacherId, familyId: parentId, studentId: rayan, startsAt: past })
+  const group = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: ines,
+    startsAt: past.add({ hours: 1 }),
+    type: 'group',
+  })
+  const ofMate = await takeSeat(db, group.lessonId, { familyId: other.parentId, studentId: mate })
+  await db
+    .insertInto('lesson_reports')
+    .values(
+      [
+        { seat_id: ofRayan.seatId, student_id: rayan },
+        { seat_id: ofMate, student_id: mate },
+      ].map(report => ({
+        ...report,
+        teacher_id: teacherId,
+        draft_version: 1,
+        sent_at: past,
+        family_note: 'A lu avec Inès',
+        staff_note: 'Placer loin d’Inès',
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('homework')
+    .values({
+      seat_id: ofRayan.seatId,
+      student_id: rayan,
+      place: 1,
+      task: 'Lire la page 3',
+      due_on: '2027-01-19',
+      answer: 'Lue avec Inès',
+      answered_at: past,
+    })
+    .execute()
+  expect((await web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie })).status).toBe(204)
+  const reports = await db
+    .selectFrom('lesson_reports')
+    .where('teacher_id', '=', teacherId)
+    .select(['family_note', 'staff_note'])
+    .execute()
+  expect(reports).toEqual(Array(2).fill({ family_note: 'A lu avec …', staff_note: 'Placer loin d’…' }))
+  const { answer } = await db
+    .selectFrom('homework')
+    .where('student_id', '=', rayan)
+    .select('answer')
+    .executeTakeFirstOrThrow()
+  expect(answer).toBe('Lue avec …')
 })
 
 test('what teachers and the school wrote about lessons loses the name of an erased child and of an erased parent', async () => {
