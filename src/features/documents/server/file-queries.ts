@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import { isBookedWith } from '#features/lessons/server/taught-students.ts'
+import type { Unreachable } from '#features/messages/messages.ts'
+import { selectUnreachable } from '#features/messages/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
@@ -61,18 +63,27 @@ export const listFiles = async (
   return { files: shown, next: last ? { at: last.uploadedAt, id: last.id } : null }
 }
 
-/** Whether the account of a teacher is erased: no file can be shared with it. */
-export const hasLeft = async (db: Db, teacherId: string) =>
-  (await db
+const unreachableFrom = (by: Member, family: string) =>
+  selectUnreachable('family' in by ? 'parent' : 'teacher', { family, teacher: 'teachers' })
+
+/** Why the other side reads no files now; undefined while it does. */
+export const findUnreachable = async (
+  db: Db,
+  by: Member,
+  { familyId, teacherId }: { familyId: string; teacherId: string },
+): Promise<Unreachable | undefined> => {
+  const found = await db
     .selectFrom('teachers')
-    .where('id', '=', teacherId)
-    .where('retired_at', 'is not', null)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+    .innerJoin('parents', join => join.on('parents.id', '=', familyId))
+    .where('teachers.id', '=', teacherId)
+    .select(unreachableFrom(by, 'parents.id').as('unreachable'))
+    .executeTakeFirst()
+  return found?.unreachable ?? undefined
+}
 
 /**
  * The children of a parent with their teachers, or of a teacher: those that a booking joins (`isBookedWith`), by name. Without
- * teachers who have left. At most 200.
+ * those who read no files now. At most 200.
  */
 export const listPairs = (db: Db, by: Member) => {
   if ('admin' in by) return Promise.resolve([])
@@ -80,9 +91,8 @@ export const listPairs = (db: Db, by: Member) => {
     .selectFrom('bookings')
     .innerJoin('students', 'students.id', 'bookings.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
-    .innerJoin('teachers', join =>
-      join.onRef('teachers.id', '=', 'bookings.teacher_id').on('teachers.retired_at', 'is', null),
-    )
+    .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .where(unreachableFrom(by, 'bookings.parent_id'), 'is', null)
     .where(eb =>
       'family' in by
         ? eb('bookings.parent_id', '=', by.family.familyId)

@@ -100,6 +100,8 @@ export const shareFileWith = sharerProcedure
     unwrapOrThrow(shareFile({ db, storage }, by, { id, file, to }, now), {
       ...fileErrors,
       teacher_gone: { status: 409, message: () => m.documents_file_teacher_gone() },
+      teacher_unavailable: { status: 409, message: () => m.documents_file_teacher_unavailable() },
+      family_unavailable: { status: 409, message: () => m.documents_file_family_unavailable() },
       file_without_recipient: { status: 400, message: () => m.documents_file_without_recipient() },
       too_many_files: { status: 409, message: () => m.ui_file_many({ most: maxFiles }) },
     }),

@@ -116,6 +116,35 @@ test('a teacher who erases the account, also while the file is sent, gets none a
   expect(await asParent.documents.files({})).toMatchObject({ files: [], pairs: [] })
 })
 
+test('a suspended teacher and a blocked family get no file, and are not offered', async () => {
+  const { db } = database
+  const { studentId, teacherId, family } = await makePair()
+  const { storage } = getProgram()
+  const asParent = callAs(db, parentCaller(family.familyId), now, { storage })
+  const asTeacher = callAs(db, teacherCaller(teacherId), now, { storage })
+  const send = (by: typeof asParent, to: object) =>
+    by.documents.shareFileWith({
+      id: randomUUID(),
+      file: new File([new Uint8Array(pdf())], 'Leçon.pdf'),
+      studentId,
+      ...to,
+    })
+  await db
+    .insertInto('account_blocks')
+    .values({ user_id: family.familyId, blocked_at: now, reason: 'Impayé' })
+    .execute()
+  await expect(send(asTeacher, {})).rejects.toMatchObject({ code: 'family_unavailable', status: 409 })
+  expect(await asTeacher.documents.files({})).toMatchObject({ files: [], pairs: [] })
+  await db.deleteFrom('account_blocks').where('user_id', '=', family.familyId).execute()
+  await send(asTeacher, {})
+  await db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', teacherId).execute()
+  await expect(send(asParent, { teacherId })).rejects.toMatchObject({
+    code: 'teacher_unavailable',
+    status: 409,
+  })
+  expect(await asParent.documents.files({})).toMatchObject({ files: [{ name: 'Leçon.pdf' }], pairs: [] })
+})
+
 test('without room for it a file is refused with a sentence that says so, and can be sent again under its id', async () => {
   const { studentId, teacherId, family } = await makePair()
   const { storage } = getProgram()

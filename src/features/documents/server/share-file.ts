@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { auditOrigin, type Member } from '#features/accounts/server/procedures.ts'
+import type { Unreachable } from '#features/messages/messages.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -14,7 +15,7 @@ import { toFileName } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { maxFiles, sharedFilePath } from '../shared-files.ts'
-import { findBookedFamily, findFamilyByEmail, hasLeft, selectReadable } from './file-queries.ts'
+import { findBookedFamily, findFamilyByEmail, findUnreachable, selectReadable } from './file-queries.ts'
 import { notifyOfFile, type SharedWith } from './notify-of-file.ts'
 
 /** Whom a file is for: a child's teacher or family, a family, or every family. */
@@ -72,14 +73,18 @@ export const shareFile = async (
 ): Promise<
   Outcome<
     { id: string },
-    'not_found' | 'teacher_gone' | 'file_without_recipient' | 'too_many_files' | 'id_taken' | FileRefusal
+    'not_found' | Unreachable | 'file_without_recipient' | 'too_many_files' | 'id_taken' | FileRefusal
   >
 > => {
   // Every family gets a file only when the school says so: neither for want of an address, nor beside one.
   if ('admin' in by && Boolean(to.audience) === Boolean(to.email)) return refuse('file_without_recipient')
   const owner = await findOwner(db, by, to)
   if (!owner) return refuse('not_found')
-  if (owner.teacherId && (await hasLeft(db, owner.teacherId))) return refuse('teacher_gone')
+  const { familyId, teacherId } = owner
+  if (familyId && teacherId) {
+    const unreachable = await findUnreachable(db, by, { familyId, teacherId })
+    if (unreachable) return refuse(unreachable)
+  }
   const origin = auditOrigin(by)
   const checked = await checkFile(new Uint8Array(await file.arrayBuffer()))
   if (!checked.ok) return checked

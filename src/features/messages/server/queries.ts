@@ -17,8 +17,8 @@ const selectChildren = (parent: string, teacher: string) => sql`(
   from students s
   where s.parent_id = ${sql.ref(parent)} and ${mayWriteAbout('s.id', 's.parent_id', sql.ref(teacher))})`
 
-/** Why the other side reads no messages; null while it does. A block suspends a teacher too. */
-const selectUnreachable = (side: Side, { family, teacher }: { family: string; teacher: string }) =>
+/** Why the other side reads no messages and files; null while it does. A block suspends a teacher too. */
+export const selectUnreachable = (side: Side, { family, teacher }: { family: string; teacher: string }) =>
   side === 'parent'
     ? sql<Unreachable | null>`case when ${sql.ref(`${teacher}.retired_at`)} is not null then 'teacher_gone'
         when ${sql.ref(`${teacher}.suspended_at`)} is not null then 'teacher_unavailable' end`
