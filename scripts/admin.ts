@@ -9,13 +9,13 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { removeDemoSchool } from '../db/demo/remove.ts'
-import { chooseDataDir, findRunningPid, prepare, print } from './prepare.ts'
+import { chooseDataDir, findProgramPid, prepare, print } from './prepare.ts'
 
 /** The database of the running program, otherwise one started for this command. */
 const openDatabase = async () => {
   const settings = parseSettings(process.env)
   const dataDir = chooseDataDir(settings.dataDir)
-  if (!settings.databaseUrl && findRunningPid(dataDir)) {
+  if (!settings.databaseUrl && findProgramPid(dataDir)) {
     const { url } = await startEmbedded(dataDir)
     return { settings, url, stop: async () => {} }
   }

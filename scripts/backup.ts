@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { parseSettings } from '#platform/settings.ts'
 import { backUp, deleteOldBackups } from './embedded-backup.ts'
-import { chooseDataDir, findRunningPid, prepare, print, storageFolder } from './prepare.ts'
+import { chooseDataDir, findProgramPid, prepare, print, storageFolder } from './prepare.ts'
 
 try {
   const settings = parseSettings(process.env)
@@ -12,7 +12,7 @@ try {
     )
   const dataDir = chooseDataDir(settings.dataDir)
   const folder = settings.backup?.folder ?? join(dataDir, 'backups')
-  const stop = findRunningPid(dataDir) ? async () => {} : (await prepare()).stop
+  const stop = findProgramPid(dataDir) ? async () => {} : (await prepare()).stop
   try {
     const file = await backUp(dataDir, folder, storageFolder(dataDir, settings), Temporal.Now.instant())
     if (settings.backup) await deleteOldBackups(folder, settings.backup.keep)

@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { takePidFile } from './pid-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -78,19 +80,33 @@ const run = (command: string, args: readonly string[]) =>
     })
   })
 
-/** @returns whether anything had to be built */
-export const build = async (): Promise<boolean> => {
+/** Builds unless the sources are those of the last build. */
+const buildIfChanged = async (): Promise<boolean> => {
   const stamp = join(root, 'dist/.built')
   const now = fingerprint()
   const hasMessages = existsSync(join(root, 'src/paraglide/messages.js')) // the type check reads them too
   if (hasMessages && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
-  console.log('Kalima : construction du programme…')
+  console.log('Kalima : construction du programme…')
   rmSync(stamp, { force: true }) // a build that is cut short is not taken for a whole one
   await run(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'])
   await run(process.execPath, [join(import.meta.dirname, 'finish-client.ts')])
   await compressAssets(join(root, 'dist/client'))
   writeFileSync(stamp, now)
   return true
+}
+
+/**
+ * One build at a time: two that write the same files once left empty and French ones among the English scripts.
+ * @returns whether anything had to be built
+ */
+export const build = async (): Promise<boolean> => {
+  const lock = join(root, 'node_modules/.kalima-build.pid')
+  while (!takePidFile(lock)) await pause(200)
+  try {
+    return await buildIfChanged()
+  } finally {
+    rmSync(lock, { force: true })
+  }
 }
 
 if (import.meta.main) await build()

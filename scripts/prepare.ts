@@ -8,6 +8,7 @@ import { isPassable } from '#platform/db/postgres-home.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { loadCurriculum } from '../db/curriculum/load.ts'
+import { findRunningPid, takePidFile } from './pid-file.ts'
 
 export const root = join(import.meta.dirname, '..')
 export const print = (line: string) => console.log(`Kalima : ${line}`)
@@ -46,44 +47,19 @@ const readSecret = (folder: string): string => {
 const pidFile = (folder: string) => join(folder, 'kalima.pid')
 
 /** The pid of the program that uses this data folder, if it is still running. */
-export const findRunningPid = (folder: string): number | undefined => {
-  if (!existsSync(pidFile(folder))) return undefined
-  const pid = Number(readFileSync(pidFile(folder), 'utf8'))
-  return pid !== process.pid && isKalima(pid) ? pid : undefined
-}
+export const findProgramPid = (folder: string) => findRunningPid(pidFile(folder))
 
 /**
- * Creates the pid file, which allows one program per data folder. The file of a killed program is replaced.
+ * Creates the pid file, which allows one program per data folder.
  * @returns a function that removes it
  */
 const lockDataDir = (folder: string) => {
   const file = pidFile(folder)
-  const create = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
-  try {
-    create()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const pid = findRunningPid(folder)
-    if (pid)
-      throw new Error(
-        `Kalima tourne déjà sur ${folder} (processus ${pid}). Arrêtez-le, ou choisissez un autre KALIMA_DATA_DIR.`,
-      )
-    rmSync(file, { force: true })
-    create() // fails if another program has just created it
-  }
+  if (!takePidFile(file))
+    throw new Error(
+      `Kalima tourne déjà sur ${folder} (processus ${findRunningPid(file) ?? 'inconnu'}). Arrêtez-le, ou choisissez un autre KALIMA_DATA_DIR.`,
+    )
   return () => rmSync(file, { force: true })
-}
-
-const isKalima = (pid: number) => {
-  if (!(pid > 1)) return false
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    const isOtherUsers = error instanceof Error && 'code' in error && error.code === 'EPERM'
-    if (!isOtherUsers) return false // no such process
-  }
-  const commandLine = `/proc/${pid}/cmdline`
-  return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes('scripts/') : true
 }
 
 /** Creates one level after the other: with `recursive`, Node never returns where nothing can be created (/proc). */
