@@ -13,7 +13,7 @@ const alone = {
 }
 const late = { ...alone, isFree: false }
 
-test.each<[string, typeof alone]>([
+test.each<[string, Parameters<typeof cancellingSentence>[0]]>([
   ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', alone],
   ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', { ...alone, isTrial: true }],
   ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', { ...alone, isPending: true }],
@@ -48,6 +48,10 @@ test.each<[string, typeof alone]>([
   [
     'Déplacement et annulation sans frais jusqu’au mardi 5 janvier 2027 à 17:00.',
     { ...alone, date: '2027-01-05' },
+  ],
+  [
+    'Déplacement et annulation sans frais jusqu’au dimanche 31\u00a0octobre 2027 à 02:00 (après le changement d’heure).',
+    { ...alone, date: '2027-10-31', time: '02:00', occurrence: 'second' },
   ],
 ])('before confirming a family reads «%s»', (sentence, booking) => {
   expect(cancellingSentence(booking)).toBe(sentence)

@@ -1,13 +1,14 @@
 import { freeUntilPhrase } from '#features/school/free-cancellation.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
+import type { LocalTime } from '#platform/time/local-time.ts'
 import { formatHours } from '#platform/words/numbers.ts'
 
 /**
  * Until when a booking's first lesson can be cancelled free of charge, in a sentence that is true of it (domain.md,
- * "Cancelling").
+ * "Cancelling"). Its date and time are those of the limit in the family's zone.
  * @param isPending its group waits for a second child, and is cancelled free of charge without one
- * @param date and `time`: the limit in the family's zone
  */
 export const cancellingSentence = ({
   isFree,
@@ -15,21 +16,20 @@ export const cancellingSentence = ({
   isTrial,
   isPending,
   isSeries,
-  date,
-  time,
   today,
-}: {
+  date,
+  ...limit
+}: LocalTime & {
   isFree: boolean
   freeCancellationHours: number
   isTrial: boolean
   isPending: boolean
   isSeries: boolean
-  date: string
-  time: string
   /** Names the year of another one. */
   today: string
 }): string => {
   const day = formatDayFrom(today, date)
+  const time = hourLabel(limit)
   const until = freeUntilPhrase(freeCancellationHours)
   if (isFree)
     return isSeries ? m.booking_cancel_series({ day, time, until }) : m.booking_cancel_until({ day, time })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { aBookingOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { everyDay, makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
 import { mails } from './mails.ts'
 
@@ -37,6 +37,19 @@ it('states the lesson in the recipient’s zone, with a calendar entry in UTC', 
     expect(entry).toContain('DTSTART:20270111T090000Z')
     expect(entry).toContain('DTEND:20270111T093000Z')
   }
+})
+
+it('says which of two equal hours ends free cancellation', async () => {
+  const { teacherId } = await makeTeacher(database.db, { timezone: 'UTC', hours: everyDay('00:00-12:00') })
+  const { family, studentIds } = await makeFamily(database.db, { timezone: 'Europe/Paris' })
+  const booking = aBookingOf(
+    { teacherId, studentId: studentIds[0] ?? '' },
+    { startsAt: at('2027-11-01T01:00:00Z') },
+  )
+  expect(await bookLessons(database.db, family, booking, now)).toMatchObject({ ok: true })
+  expect((await compose('family', booking.id))?.text).toContain(
+    'sans frais jusqu’au dimanche 31\u00a0octobre à 02:00 (après le changement d’heure).',
+  )
 })
 
 it('sends no confirmation of a booking cancelled before the mail is sent', async () => {

@@ -26,7 +26,7 @@ import {
   type MailJob,
 } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { localOf } from '#platform/time/zones.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -198,15 +198,13 @@ const cancellingNote = (
   isSeries: boolean,
   now: Temporal.Instant,
 ) => {
-  const { date, time } = localOf(freeUntil(seat), familyZone)
   return cancellingSentence({
     isFree: isFreeOfCharge(seat, now),
     freeCancellationHours: seat.freeCancellationHours,
     isTrial: lessonType === 'trial',
     isPending: seat.joinUntil !== null,
     isSeries,
-    date,
-    time,
+    ...toLocalTime(freeUntil(seat), familyZone),
     today: localOf(now, familyZone).date,
   })
 }
