@@ -28,12 +28,16 @@ describe('a rule that may be stored', () => {
     expect(checkAvailability(rule({ date: '2026-11-24' }))).toEqual({ ok: true })
     const sameDay = { validFrom: '2026-11-24', validUntil: '2026-11-24' }
     expect(checkAvailability(rule({ dayOfWeek: 'mardi', ...sameDay }))).toEqual({ ok: true })
+    const overTuesday = { validFrom: '2026-12-23', validUntil: '2026-12-29' }
+    expect(checkAvailability(rule({ dayOfWeek: 'mardi', ...overTuesday }))).toEqual({ ok: true })
     const reasons: [Partial<AvailabilityRule>, string][] = [
       [{}, 'no_day'],
       [{ dayOfWeek: 'tuesday' as 'mardi' }, 'no_day'],
       [{ date: '2026-02-30' }, 'bad_date'],
       [{ dayOfWeek: 'mardi', validFrom: '2026-2-3' }, 'bad_date'],
       [{ dayOfWeek: 'mardi', validFrom: '2026-11-25', validUntil: '2026-11-24' }, 'until_before_from'],
+      [{ dayOfWeek: 'mardi', validFrom: '2026-12-23', validUntil: '2026-12-28' }, 'outside_period'],
+      [{ date: '2026-12-21', validUntil: '2026-12-01' }, 'outside_period'],
       [{ dayOfWeek: 'mardi', timeSlot: '12:00-12:00' }, 'same_hours'],
       [{ dayOfWeek: 'mardi', timeSlot: '12:00-11:00' }, 'end_before_start'],
       [{ dayOfWeek: 'mardi', timeSlot: 'midi' }, 'bad_range'],

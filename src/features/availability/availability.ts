@@ -1,4 +1,12 @@
-import { isPlainDate, type PlainDate, type Weekday, weekdays } from '#platform/time/dates.ts'
+import {
+  addDays,
+  datesFrom,
+  isPlainDate,
+  type PlainDate,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from '#platform/time/dates.ts'
 
 /**
  * Hours of the teacher's wall clock that are open, or closed if `isException` (domain.md, "Availability"). With a `date` the
@@ -46,7 +54,12 @@ export const parseTimeSlot = (timeSlot: string): HourRange => {
   return checked.range
 }
 
-export type AvailabilityRefusal = TimeSlotRefusal | 'no_day' | 'bad_date' | 'until_before_from'
+export type AvailabilityRefusal =
+  | TimeSlotRefusal
+  | 'no_day'
+  | 'bad_date'
+  | 'until_before_from'
+  | 'outside_period'
 
 /** Whether a rule may be stored. */
 export const checkAvailability = (
@@ -61,7 +74,17 @@ export const checkAvailability = (
     return { ok: false, code: 'bad_date' }
   if (validFrom !== null && validUntil !== null && validUntil < validFrom)
     return { ok: false, code: 'until_before_from' }
+  if (!appliesOnce(rule)) return { ok: false, code: 'outside_period' }
   return { ok: true }
+}
+
+/** Whether any date is the rule's: one that applies on none would be taken for open or closed hours. */
+const appliesOnce = ({ dayOfWeek, date, validFrom, validUntil }: Omit<AvailabilityRule, 'isException'>) => {
+  const isValid = (on: PlainDate) =>
+    (validFrom === null || validFrom <= on) && (validUntil === null || on <= validUntil)
+  if (date !== null) return isValid(date)
+  if (validFrom === null || validUntil === null) return true
+  return datesFrom(validFrom, addDays(validFrom, 6)).some(on => isValid(on) && weekdayOf(on) === dayOfWeek)
 }
 
 /** A date in the teacher's calendar. */

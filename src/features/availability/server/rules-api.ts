@@ -15,6 +15,7 @@ const ruleErrors = {
   no_day: { status: 422, message: () => m.availability_no_day() },
   bad_date: { status: 422, message: () => m.availability_bad_date() },
   until_before_from: { status: 422, message: () => m.availability_until_before_from() },
+  outside_period: { status: 422, message: () => m.availability_outside_period() },
   day_mismatch: { status: 422, message: () => m.availability_day_mismatch() },
   too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
   hour_has_lesson: {
