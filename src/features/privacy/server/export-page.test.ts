@@ -156,6 +156,29 @@ test('the copy has the shared files of a family, and of a teacher those that the
   expect(ofTeacher.page).toContain('enregistrez-les depuis «\u00a0Documents\u00a0»')
 })
 
+test('shared files that are too large together are left out, the oldest first, and stay listed', async () => {
+  const { db } = database
+  const { parentId, studentIds } = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  const uploaded = Temporal.Instant.from('2026-11-20T14:00:00Z')
+  const large = Array.from({ length: 11 }, (_, no) => ({
+    ...{
+      id: randomUUID(),
+      stored_as: randomUUID(),
+      name: `${no}.pdf`,
+      kind: 'pdf' as const,
+      size: 10_000_000,
+    },
+    ...{ shared_by: 'parent' as const, uploaded_by: parentId, uploaded_at: uploaded.add({ minutes: no }) },
+    ...{ family_id: parentId, student_id: studentIds[0] ?? '', teacher_id: teacherId },
+  }))
+  await db.insertInto('shared_files').values(large).execute()
+  const { data } = await archiveOf(await web.sessionOf(parentId))
+  const without = data.files.filter(({ files }: { files: string | null }) => files === null)
+  expect(without).toMatchObject([{ name: '0.pdf' }])
+  expect(data.files).toHaveLength(11)
+})
+
 test('the copy says until when a recording can be watched, and where', async () => {
   const { db } = database
   const { parentId, studentIds } = await makeFamily(db)
