@@ -118,7 +118,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
     await dialog.getByRole('button', { name: 'Annuler le cours' }).click()
     await page.getByText('Les familles et le professeur en sont informés').waitFor()
     await page.getByText(/La professeure a quitté l’école\./).waitFor()
-    const mail = await mailTo(origin, parent.email, /n’aura pas lieu/)
+    const mail = await mailTo(origin, parent.email, /^Le cours .+ est annulé$/)
     expect(mail.text).toContain('La professeure a quitté l’école.')
     await mailTo(origin, applicant.email, /plus proposé aux familles/)
 

@@ -1,8 +1,8 @@
+import { actionLabel } from '#features/privacy/action-labels.ts'
 import { attendanceLabel } from '#features/reports/labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { actionLabel } from './journal-labels.ts'
 import type { HistoryEntry } from './server/history-view.ts'
 
 const ofChild = ({ subject }: HistoryEntry) =>

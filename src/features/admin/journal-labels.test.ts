@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { actionLabel } from '#features/privacy/action-labels.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
-import { actionLabel, personLabel } from './journal-labels.ts'
+import { personLabel } from './journal-labels.ts'
 
 test('the filter of the journal names an action without a role, an entry with it', () => {
   expect([actionLabel('role_given'), actionLabel('role_removed')]).toEqual(['Rôle donné', 'Rôle retiré'])

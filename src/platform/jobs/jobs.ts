@@ -121,6 +121,31 @@ export const enqueueMails = async (tx: Db, jobs: readonly MailJob[], options: Ma
 }
 
 /**
+ * Enqueues mails about `id`. Where the same mail still waits, `id` is added to the ids in its `list` instead. Nothing is lost when
+ * it is about to be sent: a worker skips a job that this transaction has locked, and one that a worker has taken waits no more.
+ */
+export const enqueueOrExtendMails = async (
+  tx: Db,
+  jobs: readonly MailJob[],
+  { list, id }: { list: string; id: string },
+  options: MailOptions = {},
+) => {
+  const { rows } = await sql<{ job: MailJob }>`
+    with wanted as (select value as job from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb)),
+      extended as (
+        update pgboss.job j set data = jsonb_set(j.data, array[${list}::text], j.data->${list}::text || to_jsonb(${id}::text))
+        from wanted where j.name = 'mail' and j.state in ('created', 'retry') and j.data @> wanted.job
+        returning wanted.job)
+    select job from wanted where job not in (select job from extended)`.execute(tx)
+  if (rows.length === 0) return
+  await enqueueMails(
+    tx,
+    rows.map(({ job }) => ({ ...job, [list]: [id] })),
+    options,
+  )
+}
+
+/**
  * Gives a failed mail job one more attempt, under the same message ids; what it has sent already is not sent again.
  * @returns whether there is such a job: pg-boss deletes it after `failedMailDays`
  */

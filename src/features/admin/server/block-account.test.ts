@@ -190,7 +190,7 @@ test('blocking a teacher sends each family one mail that lists its lessons, and 
     'L’école a annulé le cours d’Enfant 1',
   ])
   expect(mails.find(({ to }) => to === `${single.parentId}@kalima.test`)?.subject).toMatch(
-    /^Le cours d’Enfant 1 du .+ n’aura pas lieu$/,
+    /^Le cours d’Enfant 1 du .+ est annulé$/,
   )
 })
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deliverMail } from '#app/deliver-mail.ts'
 import { mailKinds } from '#app/mails.ts'
+import { mailKindLabels } from '#features/privacy/mail-labels.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
-import { mailKindLabels } from '../mail-labels.ts'
 
 const database = testDatabase()
 const now = Temporal.Instant.from('2026-11-24T10:00:00Z')

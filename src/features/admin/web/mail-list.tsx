@@ -1,5 +1,11 @@
 import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import {
+  mailFailureLabels,
+  mailKindLabel,
+  mailRemedyLabels,
+  mailStateLabels,
+} from '#features/privacy/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { type MailState, mailStates } from '#platform/mail/mail-outcome.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,7 +15,6 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { exactSearch } from '#ui/layout/exact-search.ts'
-import { mailFailureLabels, mailKindLabel, mailRemedyLabels, mailStateLabels } from '../mail-labels.ts'
 import type { MailView } from '../server/mail-log-api.ts'
 import { adminApi } from './api.ts'
 import { MailLink } from './contact-links.tsx'

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
+import { idsIn, type MailComposers, type MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
-/** A file that is still shared, and the teacher or the parent whom the mail goes to. */
+/** How many of the files are still shared and unread, and the teacher or the parent whom the mail goes to. */
 const findShared = (tx: Db, job: MailJob) => {
-  const { fileId, familyId, to } = job
-  if (typeof fileId !== 'string' || (to !== 'teacher' && typeof familyId !== 'string'))
-    throw new Error('The job file-shared names no file or no recipient')
+  const { familyId, to } = job
+  if (to !== 'teacher' && typeof familyId !== 'string')
+    throw new Error('The job file-shared names no recipient')
   const isReader =
     to === 'teacher'
       ? sql<boolean>`users.id = file.teacher_id and exists (select from teachers t
@@ -22,40 +23,46 @@ const findShared = (tx: Db, job: MailJob) => {
     .innerJoin('profiles as reader', 'reader.id', 'users.id')
     .leftJoin('students', 'students.id', 'file.student_id')
     .leftJoin('profiles as teacher', 'teacher.id', 'file.teacher_id')
-    .where('file.id', '=', fileId)
+    .where('file.id', '=', isAnyOf(idsIn(job, 'fileIds')))
+    .where(
+      sql<boolean>`not exists (select from notifications n
+        where n.file_id = file.id and n.user_id = users.id and n.read_at is not null)`,
+    )
+    .groupBy(['users.email', 'reader.first_name', 'students.first_name', 'teacher.first_name'])
     .select([
       'users.email',
       'reader.first_name as readerName',
       'students.first_name as studentName',
       'teacher.first_name as teacherName',
+      sql<number>`count(*)::int`.as('count'),
     ])
     .executeTakeFirst()
 }
 
 export const mails: MailComposers = {
-  /** Names neither the file nor its content, since mail is less private. */
+  /** Names neither the files nor their content, since mail is less private. */
   'file-shared': async (tx, job, { publicUrl, school }) => {
     const found = await findShared(tx, job)
     if (!found) return undefined
-    const { email, readerName, studentName, teacherName } = found
+    const { email, readerName, studentName, teacherName, count } = found
     const isToTeacher = job.to === 'teacher'
     const sentence = () => {
-      if (!studentName) return m.documents_mail_from_school()
+      if (!studentName) return m.documents_mail_from_school({ count })
       return isToTeacher
-        ? m.documents_mail_from_family({ of: ofName(studentName) })
-        : m.documents_mail_from_teacher({ teacher: teacherName ?? '', name: studentName })
+        ? m.documents_mail_from_family({ of: ofName(studentName), count })
+        : m.documents_mail_from_teacher({ teacher: teacherName ?? '', name: studentName, count })
     }
     return {
       to: email,
       subject: sentence(),
       ...(await writeLetter({
         heading: m.documents_mail_hello({ name: readerName }),
-        paragraphs: [m.documents_mail_text({ sentence: sentence() })],
+        paragraphs: [m.documents_mail_text({ sentence: sentence(), count })],
         action: {
-          label: m.documents_mail_action(),
+          label: m.documents_mail_action({ count }),
           href: `${publicUrl}/${isToTeacher ? 'teacher' : 'parent'}/documents`,
         },
-        notes: [m.documents_mail_note()],
+        notes: [m.documents_mail_note({ count })],
         school,
       })),
     }

@@ -355,7 +355,7 @@ test('a teacher’s reading of a child’s file is logged, a parent’s is not',
 const mailsOf = async (fileId: string) => {
   const { db } = database
   const { rows } = await sql<{ data: MailJob }>`
-    select data from pgboss.job where name = 'mail' and data->>'fileId' = ${fileId}`.execute(db)
+    select data from pgboss.job where name = 'mail' and data->'fileIds' ? ${fileId}`.execute(db)
   const recipients = await Promise.all(rows.map(({ data }) => listRecipients(db, data)))
   const context = { publicUrl: 'https://kalima.test', now }
   return Promise.all(recipients.flat().map(({ job }) => composeMail(db, job, context)))
@@ -399,6 +399,37 @@ test('the teacher is notified of a family’s file and the family of a teacher�
   )
   expect(await mailsOf(theirs)).toEqual([undefined])
   expect(await noticesOf(parent)).toEqual([])
+})
+
+test('files of one side about one child that are shared within minutes are one mail, which counts those still unread', async () => {
+  const { db } = database
+  const { studentId, teacherId, parent, teacher } = await makePair()
+  const ids = await Promise.all(
+    [1, 2, 3, 4].map(async no => idOf(await share(parent, { studentId, teacherId }, pdf(`${no}`)))),
+  )
+  const theirs = await idOf(await share(teacher, { studentId }))
+  const [first = '', second = ''] = ids
+  const jobs = sql<{ start: Temporal.Instant; fileIds: string[] }>`
+    select start_after as start, data->'fileIds' as "fileIds" from pgboss.job
+    where name = 'mail' and data @> ${JSON.stringify({ kind: 'file-shared', studentId })}::jsonb`
+  const { rows } = await jobs.execute(db)
+  expect(rows.map(({ fileIds }) => fileIds.toSorted())).toEqual(
+    expect.arrayContaining([ids.toSorted(), [theirs]]),
+  )
+  expect(rows).toHaveLength(2)
+  for (const { start } of rows)
+    expect(Temporal.Now.instant().until(start).total('seconds')).toBeGreaterThan(60)
+  expect((await mailsOf(first)).map(mail => mail?.subject)).toEqual([
+    expect.stringMatching(/^La famille .+ a partagé 4 fichiers avec vous$/),
+  ])
+  await db.updateTable('notifications').set({ read_at: now }).where('file_id', '=', first).execute()
+  expect((await mailsOf(first))[0]?.subject).toMatch(/ a partagé 3 fichiers avec vous$/)
+  await db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', teacherId).execute()
+  expect(await mailsOf(second)).toEqual([undefined])
+  // One that a worker has taken gets no more files.
+  await sql`update pgboss.job set state = 'active' where data->'fileIds' ? ${first}`.execute(db)
+  await idOf(await share(parent, { studentId, teacherId }, pdf('5')))
+  expect((await jobs.execute(db)).rows).toHaveLength(3)
 })
 
 test('every parent of every family is notified of the school’s file once, except those who switched messages off', async () => {

@@ -151,7 +151,7 @@ export const shareFile = async (
       subject: owner.studentId ?? owner.familyId,
       details: { file: id },
     })
-    await notifyOfFile(tx, id, roleOf(by), owner)
+    await notifyOfFile(tx, id, roleOf(by), owner, now)
     return ok({ id })
   })
   // The teacher may have erased the account meanwhile.

@@ -103,7 +103,7 @@ export const toCanceller = (by: Staff): Canceller =>
 /**
  * Cancels a locked lesson and gives all its seats back, those released too late included: a lesson that does not take
  * place cannot count as given. The caller notifies the families.
- * @returns the seats that were given back now
+ * @returns the seats that were given back now, in their order
  */
 export const cancelAndGiveBack = async (
   tx: Db,
@@ -124,6 +124,7 @@ export const cancelAndGiveBack = async (
       'student_id as studentId',
       'booking_id as bookingId',
       'released_at as releasedAt',
+      'seat_no as seatNo',
     ])
     .execute()
   await tx
@@ -147,11 +148,11 @@ export const cancelAndGiveBack = async (
     zone: by.zone,
     details: { lesson: lesson.id, seats: seats.map(seat => seat.id), givenBack: true, lessonCancelled: true },
   })
-  return seats
+  return seats.toSorted((one, other) => one.seatNo - other.seatNo)
 }
 
 /**
- * As `cancelAndGiveBack`, and notifies the families.
+ * As `cancelAndGiveBack`, and notifies each family once.
  * @returns the ids of the seats that were still held
  */
 export const cancelForEveryone = async (
@@ -162,16 +163,13 @@ export const cancelForEveryone = async (
   reason: string | null = null,
 ) => {
   const seats = await cancelAndGiveBack(tx, lesson, by, at, reason)
-  for (const seat of seats) await enqueueMail(tx, { kind: 'family-lesson-cancelled', seatId: seat.id })
-  await notify(
-    tx,
-    seats.map(({ familyId, lessonId, studentId }) => ({
-      recipientId: familyId,
-      kind: 'lesson_cancelled',
-      lessonId,
-      studentId,
-    })),
-  )
+  // Siblings in a group share one mail and one notification, which find the others by the time of the cancellation.
+  for (const [familyId, [seat, ...siblings]] of Map.groupBy(seats, one => one.familyId)) {
+    if (!seat) continue
+    await enqueueMail(tx, { kind: 'family-lesson-cancelled', seatId: seat.id })
+    const studentId = siblings.length > 0 ? null : seat.studentId
+    await notify(tx, [{ recipientId: familyId, kind: 'lesson_cancelled', lessonId: lesson.id, studentId }])
+  }
   return seats.flatMap(({ id, releasedAt }) => (releasedAt?.equals(at) ? id : []))
 }
 

@@ -44,8 +44,8 @@ test('a teacher’s cancellation is mailed although the child is erased before t
   const { lessonId, teacher, eraseAndRead } = await makeWorld()
   await teacher.lessons.cancel({ id: lessonId })
   const { toSamia, toKarim } = await eraseAndRead()
-  expect(toSamia?.subject).toBe('Le cours de votre enfant du mardi 24\u00a0novembre n’aura pas lieu')
-  expect(toKarim?.subject).toBe('Your child’s lesson on Tuesday 24\u00a0November will not take place')
+  expect(toSamia?.subject).toBe('Le cours de votre enfant du mardi 24\u00a0novembre est annulé')
+  expect(toKarim?.subject).toBe('Your child’s lesson on Tuesday 24\u00a0November is cancelled')
 })
 
 test('a series cancelled before the child is erased is mailed with what stays due', async () => {

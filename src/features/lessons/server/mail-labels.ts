@@ -4,6 +4,7 @@ import { formatDayFrom, formatDayWithYear } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
+import { formatList } from '#platform/words/list.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
@@ -71,6 +72,12 @@ export const ofChild = (name: string) => ofName(name || m.lessons_mail_unnamed_c
 
 /** The child of a mail; none once it is erased. */
 export const childFact = (name: string) => (name ? [{ label: m.lessons_mail_child(), value: name }] : [])
+
+/** The children of a mail about siblings. */
+export const childrenFact = (names: readonly string[]) =>
+  names.length > 1
+    ? [{ label: m.lessons_mail_children(), value: formatList(names) }]
+    : childFact(names[0] ?? '')
 
 /** The facts in every mail to a family. */
 export const familyFacts = ({

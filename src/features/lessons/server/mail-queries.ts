@@ -6,9 +6,9 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { freeCancellationHours, insteadOf } from './lesson-rows.ts'
 
-/** A seat with the facts of a family's mail. Of an erased student only a released seat is left, without a name. */
-export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') => {
-  return tx
+/** Seats with the facts of a family's mail. Of an erased student only a released seat is left, without a name. */
+const selectMailSeats = (tx: Db, job: MailJob) =>
+  tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
@@ -17,10 +17,6 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
-    .where('seats.id', '=', textIn(job, 'seatId'))
-    .$if(which === 'held', query => query.where('seats.released_at', 'is', null))
-    .$if(which === 'released', query => query.where('seats.released_at', 'is not', null))
-    .$if(which === 'given_back', query => query.where('seats.given_back_at', 'is not', null))
     .select([
       'seats.id as seatId',
       'lessons.id as lessonId',
@@ -48,8 +44,27 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       fullNameSql('teacher').as('teacherName'),
       insteadOf(),
     ])
+
+/** The seat of the job. */
+export const findMailSeat = (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') =>
+  selectMailSeats(tx, job)
+    .where('seats.id', '=', textIn(job, 'seatId'))
+    .$if(which === 'held', query => query.where('seats.released_at', 'is', null))
+    .$if(which === 'released', query => query.where('seats.released_at', 'is not', null))
+    .$if(which === 'given_back', query => query.where('seats.given_back_at', 'is not', null))
     .executeTakeFirst()
-}
+
+/** The seat of the job, and those of siblings in the same lesson that were given back with it. */
+export const listSeatsGivenBackWith = (tx: Db, job: MailJob) =>
+  selectMailSeats(tx, job)
+    .where(
+      sql<boolean>`exists (select from seats own where own.id = ${textIn(job, 'seatId')}::uuid
+        and own.lesson_id = seats.lesson_id and own.parent_id = seats.parent_id and own.released_at is not null
+        and (own.id = seats.id or own.given_back_at = seats.given_back_at))`,
+    )
+    .orderBy('seats.seat_no')
+    .execute()
+
 export type MailSeat = NonNullable<Awaited<ReturnType<typeof findMailSeat>>>
 
 /** The first name of the family's member who did it, for the other parent; undefined for that person and when the school did it. */

@@ -133,6 +133,39 @@ test('a lesson that the school cancels: child and reason, for the family and the
     expect(toTeacher?.text).toContain(part)
 })
 
+test('siblings in a group that is cancelled: one mail and one notification name all of them, with what is not due for all', async () => {
+  const { db } = base
+  const { parentId, studentIds } = await makeFamily(db, { children: 3 })
+  const { teacherId } = await makeTeacher(db)
+  const [first = '', ...others] = studentIds
+  const startsAt = now.add({ minutes: -10 })
+  const made = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: first,
+    startsAt,
+    type: 'group',
+  })
+  for (const studentId of others) await takeSeat(db, made.lessonId, { familyId: parentId, studentId })
+  await db.updateTable('seats').set({ price_cents: 2800 }).where('lesson_id', '=', made.lessonId).execute()
+  const { userId } = await makeSchool(db)
+  await callAs(db, { userId, role: 'admin' }, now).lessons.cancel({ id: made.lessonId, reason: 'Panne' })
+  const seats = db.selectFrom('seats').where('lesson_id', '=', made.lessonId).select('id')
+  const jobs = await Promise.all((await seats.execute()).map(({ id }) => listMailJobs(id)))
+  const [job, ...more] = jobs.flat()
+  expect(more).toEqual([])
+  const mail = await compose(job)
+  // It had begun: a sentence about the future would be wrong.
+  expect(mail?.subject).toMatch(/^Le cours d’Enfant 1, Enfant 2 et Enfant 3 du .+ est annulé$/)
+  expect(mail?.text).toContain('84\u00a0€ ne sont pas dus')
+  const files = mail?.attachments?.map(({ content }) => String(content)).join('')
+  expect(files?.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  const { notifications } = await callAs(db, parentCaller(parentId), now).notifications.list({})
+  expect(notifications.map(({ title }) => title)).toEqual([
+    'L’école a annulé le cours d’Enfant 1, Enfant 2 et Enfant 3',
+  ])
+})
+
 test('says to the family who cancelled', async () => {
   const { db, lessonId, seatId, teacherId } = await createBookedTrial()
   await callAs(db, { userId: teacherId, role: 'teacher' }, now).lessons.cancel({ id: lessonId })

@@ -1,10 +1,12 @@
 import { m } from '#paraglide/messages.js'
 import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatList } from '#platform/words/list.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
 import {
+  childrenFact,
   describeReleased,
   familyFacts,
   formatStart,
@@ -19,6 +21,7 @@ import {
   findSchoolReason,
   listMailLessons,
   listReleasedSeats,
+  listSeatsGivenBackWith,
   type MailSeat,
 } from './mail-queries.ts'
 
@@ -127,24 +130,35 @@ export const mails: MailComposers = {
   },
 
   'family-lesson-cancelled': async (tx, job, context) => {
-    const seat = await findMailSeat(tx, job, 'released')
-    if (!seat) return undefined
+    const seats = await listSeatsGivenBackWith(tx, job)
+    const [first] = seats
+    if (!first) return undefined
+    const names = seats.flatMap(({ studentName }) => studentName || [])
+    const seat = {
+      ...first,
+      studentName: formatList(names),
+      priceCents: seats.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    }
     const { publicUrl } = context
     return {
       to: seat.email,
-      subject: m.lessons_mail_lesson_cancelled_subject({
+      subject: m.lessons_mail_seat_cancelled_subject({
         of: ofChild(seat.studentName),
         day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [cancelledBySentence(seat), givenBackSentence(seat)],
-        facts: [...familyFacts(seat), ...reasonFact(seat.reason)],
+        facts: [
+          ...childrenFact(names),
+          ...familyFacts({ ...seat, studentName: '' }),
+          ...reasonFact(seat.reason),
+        ],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { cancelled: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
+        { cancelled: seats.map(each => familyCalendarEntry(each, { publicUrl, zone: each.timezone })) },
         context,
       ),
     }

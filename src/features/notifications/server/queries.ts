@@ -8,6 +8,7 @@ import type { Cursor } from '#platform/http/cursor.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { formatList } from '#platform/words/list.ts'
 import { getSideColumns, unreadOf } from './unread-messages.ts'
 
 export type NotificationRow = {
@@ -71,6 +72,12 @@ const isBySchool = sql`(case n.kind
     where x.lesson_id = n.lesson_id and x.student_id = n.student_id and y.released_by_school)
   else false end)`
 
+/** Siblings whose lesson the teacher, the school or the program cancelled; they share a notification, which names no child. */
+const siblingNames = sql`(
+  select json_agg(c.first_name order by x.seat_no)
+  from seats x join students c on c.id = x.student_id join parents p on p.family_id = x.parent_id
+  where p.id = n.user_id and x.lesson_id = l.id and x.given_back_at = l.cancelled_at)`
+
 const isAccepted = sql`(n.kind = 'lesson_moved' and exists (select from seats x
   join seats y on y.moved_to = x.id
   join lesson_proposals p on p.seat_id = y.id and p.outcome = 'accepted'
@@ -82,7 +89,9 @@ export const listNotifications = async (
   { userId, timezone }: Pick<SessionUser, 'userId' | 'timezone'>,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<NotificationRow[]> => {
-  const { rows } = await sql<Omit<NotificationRow, 'weekday'> & { seriesStarts: string[] | null }>`
+  const { rows } = await sql<
+    Omit<NotificationRow, 'weekday'> & { seriesStarts: string[] | null; siblingNames: string[] | null }
+  >`
     select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
       s.id as "studentId", s.first_name as "studentName", tp.first_name as "teacherName", ap.first_name as "actorName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy", ${isBySchool} as "isBySchool", ${isAccepted} as "isAccepted",
@@ -90,7 +99,8 @@ export const listNotifications = async (
       coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName", f.name as "fileName",
       case when a.id is not null then json_build_object('subject', a.subject, 'body', a.body,
         'englishSubject', a.english_subject, 'englishBody', a.english_body) end as announcement,
-      case n.kind when 'series_cancelled' then ${seriesStarts} end as "seriesStarts"
+      case n.kind when 'series_cancelled' then ${seriesStarts} end as "seriesStarts",
+      case when n.kind = 'lesson_cancelled' and n.count = 1 and n.student_id is null then ${siblingNames} end as "siblingNames"
     from notifications n
     left join students s on s.id = n.student_id
     left join lessons l on l.id = n.lesson_id
@@ -108,8 +118,9 @@ export const listNotifications = async (
         or (n.created_at, n.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by n.created_at desc, n.id desc
     limit ${limit}`.execute(db)
-  return rows.map(({ seriesStarts, ...row }) => ({
+  return rows.map(({ seriesStarts, siblingNames, ...row }) => ({
     ...row,
+    studentName: siblingNames ? formatList(siblingNames) : row.studentName,
     weekday: commonWeekday(seriesStarts ?? [], timezone ?? schoolZone),
   }))
 }

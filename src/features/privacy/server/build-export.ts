@@ -3,6 +3,7 @@ import { findLocale } from '#features/accounts/server/language.ts'
 import { readDiplomaFiles } from '#features/applications/server/diploma-queries.ts'
 import { readBoardFiles } from '#features/classroom/server/board-pictures.ts'
 import { readClipFiles } from '#features/clips/server/clip-files.ts'
+import { readSharedFiles } from '#features/documents/server/archived-files.ts'
 import { readHomeworkFiles } from '#features/reports/server/homework-files.ts'
 import { readPhotos } from '#features/teachers/server/photos.ts'
 import { readVoiceFiles } from '#features/voices/server/queries.ts'
@@ -10,8 +11,10 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { exportHours } from '../privacy.ts'
 import { composeExportPage } from './export-page.ts'
+import { nameItems } from './name-items.ts'
 import { readOwnData } from './own-data.ts'
 
 export type ExportJob = { exportId: string }
@@ -30,32 +33,47 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
       .forUpdate()
       .executeTakeFirst()
     if (!requested) return
-    const suspended = await tx
-      .selectFrom('teachers')
-      .where('id', '=', requested.userId)
-      .where('suspended_at', 'is not', null)
-      .select('id')
-      .executeTakeFirst()
-    const readsStudents = !suspended
-    const sections = await readOwnData(tx, requested.userId, { readsStudents })
+    const { userId } = requested
+    const { familyId, timezone, suspendedAt } = await tx
+      .selectFrom('users')
+      .leftJoin('parents', 'parents.id', 'users.id')
+      .leftJoin('teachers', 'teachers.id', 'users.id')
+      .where('users.id', '=', userId)
+      .select(eb => [
+        eb.fn.coalesce('parents.family_id', 'users.id').as('familyId'),
+        eb.fn.coalesce('parents.timezone', 'teachers.timezone', eb.val(schoolZone)).as('timezone'),
+        'teachers.suspended_at as suspendedAt',
+      ])
+      .executeTakeFirstOrThrow()
+    const readsStudents = suspendedAt === null
+    const sections = await readOwnData(tx, { userId, familyId }, { readsStudents })
     const json = JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)
-    const page = runWithLocale(await findLocale(tx, requested), () => composeExportPage(sections, now))
+    const page = await runWithLocale(await findLocale(tx, requested), async () =>
+      composeExportPage(sections, { now, timezone, names: await nameItems(tx, sections) }),
+    )
+    const files = {
+      ...(await readPhotos(tx, storage, userId)),
+      ...(await readDiplomaFiles(tx, storage, userId)),
+      ...(readsStudents && (await readBoardFiles(tx, storage, userId))),
+      ...(readsStudents && (await readSharedFiles(tx, storage, userId, familyId))),
+      ...(await readHomeworkFiles(tx, storage, userId)),
+      ...(await readVoiceFiles(tx, storage, userId)),
+      ...(await readClipFiles(tx, storage, userId)),
+    }
     const archive = zipSync({
       'index.html': strToU8(page),
       'donnees.json': strToU8(json),
-      ...(await readPhotos(tx, storage, requested.userId)),
-      ...(await readDiplomaFiles(tx, storage, requested.userId)),
-      ...(readsStudents && (await readBoardFiles(tx, storage, requested.userId))),
-      ...(await readHomeworkFiles(tx, storage, requested.userId)),
-      ...(await readVoiceFiles(tx, storage, requested.userId)),
-      ...(await readClipFiles(tx, storage, requested.userId)),
+      // Pictures and sounds are compressed already.
+      ...Object.fromEntries(
+        Object.entries(files).map(([name, bytes]) => [name, [bytes, { level: 0 }] as const]),
+      ),
     })
     await tx
       .updateTable('data_exports')
       .set({ ready_at: now, expires_at: now.add({ hours: exportHours }), archive: Buffer.from(archive) })
       .where('id', '=', exportId)
       .execute()
-    await enqueueMail(tx, { kind: 'data-export-ready', userId: requested.userId })
+    await enqueueMail(tx, { kind: 'data-export-ready', userId })
   })
 
 /** Gives up an archive that could not be built: it expires now, and its owner gets a mail. */

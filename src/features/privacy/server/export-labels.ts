@@ -52,6 +52,12 @@ export const sectionTitles: Record<SectionName, () => string> = {
   journal: m.privacy_section_journal,
 }
 
+/** What a section does not say by itself. */
+export const sectionNotes: Partial<Record<SectionName, () => string>> = {
+  recordings: m.privacy_export_recordings_note,
+  files: m.privacy_export_files_note,
+}
+
 const fieldLabels: Partial<Record<string, () => string>> = {
   createdAt: m.privacy_field_created_at,
   firstName: m.privacy_field_first_name,
@@ -118,7 +124,7 @@ const fieldLabels: Partial<Record<string, () => string>> = {
   teacher: m.privacy_field_teacher,
   type: m.privacy_field_type,
   sessions: m.privacy_field_sessions,
-  totalCents: m.privacy_field_total_cents,
+  totalCents: m.documents_total,
   discount: m.privacy_field_discount,
   startsAt: m.privacy_field_starts_at,
   endsAt: m.privacy_field_ends_at,
@@ -181,6 +187,7 @@ const fieldLabels: Partial<Record<string, () => string>> = {
   zone: m.privacy_field_zone,
   host: m.privacy_field_host,
   busyTimes: m.privacy_field_busy_times,
+  watchUntil: m.privacy_field_watch_until,
   failingSince: m.privacy_field_failing_since,
 }
 

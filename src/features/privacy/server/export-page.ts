@@ -1,30 +1,83 @@
 import { html, raw } from 'hono/html'
+import { deviceLabel } from '#features/accounts/devices.ts'
+import { Answer } from '#features/learning/questions/question.ts'
 import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
-import { formatDayWithYear } from '#platform/time/date-format.ts'
-import { schoolZone } from '#platform/time/school-zone.ts'
-import { localOf } from '#platform/time/zones.ts'
-import { fieldLabel, sectionTitles } from './export-labels.ts'
-import type { Row, Section } from './own-data.ts'
+import { formatDayWithYear, formatMonth } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
+import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
+import { fieldLabel, sectionNotes, sectionTitles } from './export-labels.ts'
+import { valueLabels } from './export-values.ts'
+import type { Row, Section, SectionName } from './own-data.ts'
 
-const formatMoment = (instant: Temporal.Instant) => {
-  const { date, time } = localOf(instant, schoolZone)
-  return `${formatDayWithYear(date)}, ${time}`
+type Reader = {
+  now: Temporal.Instant
+  timezone: string
+  /** The words of items of the curriculum by their names: «word:kitab». */
+  names: ReadonlyMap<string, string>
+}
+
+const formatMoment = (instant: Temporal.Instant, zone: string) => {
+  const local = toLocalTime(instant, zone)
+  return `${formatDayWithYear(local.date)}, ${hourLabel(local)}`
 }
 
 const isInstantText = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)
+const isDateText = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-const formatValue = (value: Row[string]): string => {
-  if (value === null || value === '') return ''
-  if (typeof value === 'boolean') return value ? m.privacy_export_yes() : m.privacy_export_no()
-  if (typeof value === 'string' && isInstantText(value)) return formatMoment(Temporal.Instant.from(value))
-  if (Array.isArray(value)) return value.map(formatValue).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const formatAmount = (field: string, value: number): string => {
+  if (field.endsWith('Cents')) return formatEuros(value)
+  if (field === 'discount') return m.privacy_value_percent({ number: formatNumber(value) })
+  return field === 'hour' ? `${value}:00` : formatNumber(value)
 }
 
-const composeRow = (row: Row) => {
+const formatText = (field: string, text: string, { timezone, names }: Reader): string => {
+  if (field === 'item' || field === 'items') return names.get(text) ?? text
+  if (field === 'subject') return names.get(text) ?? names.get(`point:${text}`) ?? text
+  if (field === 'zone' || field === 'timezone') return zoneLabel(text)
+  if (field === 'device') return deviceLabel(text)
+  if (isInstantText(text)) return formatMoment(Temporal.Instant.from(text), timezone)
+  if (isDateText(text)) return field === 'month' ? formatMonth(text) : formatDayWithYear(text)
+  return text
+}
+
+/** Choices are counted from 0 in the data. */
+const formatChoices = (places: readonly number[]) =>
+  m.privacy_answer_choice({ numbers: places.map(place => formatNumber(place + 1)).join(', ') })
+
+const formatAnswer = (value: object): string => {
+  const { data: answer } = Answer.safeParse(value)
+  if (!answer) return JSON.stringify(value)
+  if ('text' in answer) return answer.text
+  if ('choice' in answer) return formatChoices([answer.choice])
+  if ('order' in answer) return formatChoices(answer.order)
+  if ('signs' in answer) return formatChoices(answer.signs)
+  if ('pair' in answer) return formatChoices(answer.pair)
+  return 'trace' in answer ? m.privacy_answer_traced() : m.privacy_answer_said()
+}
+
+const formatPeriod = ({ from, until }: { [key: string]: Row[string] }, reader: Reader) =>
+  m.privacy_value_period({
+    from: formatText('from', String(from), reader),
+    until: formatText('until', String(until), reader),
+  })
+
+const formatValue = (section: SectionName, field: string, value: Row[string], reader: Reader): string => {
+  if (value === null || value === '') return ''
+  const label = valueLabels[`${section}.${field}`]?.[String(value)]
+  if (label) return label()
+  if (typeof value === 'boolean') return value ? m.privacy_export_yes() : m.privacy_export_no()
+  if (typeof value === 'number') return formatAmount(field, value)
+  if (typeof value === 'string') return formatText(field, value, reader)
+  if (Array.isArray(value)) return value.map(one => formatValue(section, field, one, reader)).join(', ')
+  return section === 'answers' ? formatAnswer(value) : formatPeriod(value, reader)
+}
+
+const composeRow = (section: SectionName, row: Row, reader: Reader) => {
   const facts = Object.entries(row)
-    .map(([field, value]) => [fieldLabel(field), formatValue(value)] as const)
+    .map(([field, value]) => [fieldLabel(field), formatValue(section, field, value, reader)] as const)
     .filter(([, text]) => text !== '')
   return html`<dl>${facts.map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`
 }
@@ -32,12 +85,19 @@ const composeRow = (row: Row) => {
 const style = `body{font:1rem/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
 dl{border-top:1px solid #ccc;margin:0;padding:.75rem 0}dl div{display:flex;gap:1rem}dt{flex:0 0 12rem;color:#555}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}`
 
-/** The archive's page for people: one part per kind of data, without script or picture. */
-export const composeExportPage = (sections: readonly Section[], now: Temporal.Instant) => {
+const noteOf = (section: SectionName) => {
+  const note = sectionNotes[section]
+  return note ? html`<p>${note()}</p>` : ''
+}
+
+/** The archive's page for people, in their language and zone: one part per kind of data, without script or picture. */
+export const composeExportPage = (sections: readonly Section[], reader: Reader) => {
   const title = m.privacy_export_title()
   const parts = sections.map(
-    ({ name, rows }) => html`<h2>${sectionTitles[name]()}</h2>${rows.map(composeRow)}`,
+    ({ name, rows }) =>
+      html`<h2>${sectionTitles[name]()}</h2>${noteOf(name)}${rows.map(row => composeRow(name, row, reader))}`,
   )
-  const page = html`<!doctype html><html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(style)}</style></head><body><h1>${title}</h1><p>${m.privacy_export_made({ day: formatMoment(now) })}</p>${parts}</body></html>`
+  const made = { day: formatMoment(reader.now, reader.timezone), zone: zoneLabel(reader.timezone) }
+  const page = html`<!doctype html><html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(style)}</style></head><body><h1>${title}</h1><p>${m.privacy_export_made(made)}</p>${parts}</body></html>`
   return page.toString()
 }

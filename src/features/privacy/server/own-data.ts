@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { archivedFiles } from '#features/documents/server/archived-files.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 
@@ -132,7 +133,8 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     join profiles p on p.id = g.teacher_id where w.parent_id = ${family} order by w.joined_at`,
   groups: sql`select day_of_week as weekday, hour, level, youngest, oldest from groups
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
-  lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
+  lessons: sql`select l.starts_at as "startsAt",
+      l.starts_at + make_interval(mins => taught_minutes(l.type, l.starts_at, l.ends_at)) as "endsAt", l.type, l.status, c.first_name as child,
       ${fullNameSql('p')} as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
       s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", ta.arrived_at as "teacherArrivedAt",
       concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason),
@@ -168,7 +170,9 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     from lesson_boards b join lessons l on l.id = b.lesson_id join profiles p on p.id = l.teacher_id
     where l.teacher_id = ${id} or exists (select from seats s where s.lesson_id = l.id and s.parent_id = ${family} and s.released_at is null)
     order by l.starts_at`,
-  recordings: sql`select r.started_at as "startedAt", r.stopped_at as "finishedAt", ${fullNameSql('p')} as teacher
+  recordings: sql`select r.started_at as "startedAt", r.stopped_at as "finishedAt", ${fullNameSql('p')} as teacher,
+      case when r.stored_as is not null then
+        r.started_at + make_interval(hours => 24 * (select recording_days from school_settings)) end as "watchUntil"
     from recordings r join profiles p on p.id = r.teacher_id
     where r.teacher_id = ${id} or exists (select from recording_students x join students c on c.id = x.student_id
       where x.recording_id = r.id and c.parent_id = ${family}) order by r.started_at`,
@@ -198,8 +202,9 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     join profiles t on t.id = v.teacher_id left join students c on c.id = m.student_id
     left join profiles w on w.id = m.written_by
     where v.parent_id = ${family} or v.teacher_id = ${id} order by m.sent_at`,
-  files: sql`select f.uploaded_at as "uploadedAt", f.name, c.first_name as child, ${fullNameSql('p')} as teacher
-    from shared_files f left join students c on c.id = f.student_id left join profiles p on p.id = f.teacher_id
+  files: sql`select f.uploaded_at as "uploadedAt", f.name, c.first_name as child, ${fullNameSql('p')} as teacher,
+      archived.name as files
+    from shared_files f left join (${archivedFiles(id, family)}) archived on archived.id = f.id left join students c on c.id = f.student_id left join profiles p on p.id = f.teacher_id
     where f.family_id = ${family} or f.teacher_id = ${id} or f.uploaded_by = ${id} order by f.uploaded_at`,
   notesAboutChildren: sql`select c.first_name as child, ${fullNameSql('p')} as teacher, n.note as text,
       n.updated_at as "updatedAt"
@@ -249,15 +254,10 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
 /** The sections that have any row, in their order on the page; without those about students for a teacher who reads none. */
 export const readOwnData = async (
   tx: Db,
-  userId: string,
+  { userId, familyId }: { userId: string; familyId: string },
   { readsStudents }: { readsStudents: boolean },
 ): Promise<Section[]> => {
-  const row = await tx
-    .selectFrom('parents')
-    .where('id', '=', userId)
-    .select('family_id as familyId')
-    .executeTakeFirst()
-  const byName = ownDataQueries(userId, row?.familyId ?? userId)
+  const byName = ownDataQueries(userId, familyId)
   const sections: Section[] = []
   for (const name of sectionNames) {
     if (!readsStudents && studentSections.includes(name)) continue

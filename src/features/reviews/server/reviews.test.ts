@@ -295,7 +295,11 @@ describe('the school', () => {
         database.db,
       )
     expect(rows).toEqual([{ action: 'review_hidden' }, { action: 'review_shown' }])
-    const archive = await readOwnData(database.db, world.parentId, { readsStudents: true })
+    const archive = await readOwnData(
+      database.db,
+      { userId: world.parentId, familyId: world.parentId },
+      { readsStudents: true },
+    )
     expect(archive.find(({ name }) => name === 'reviews')?.rows).toContainEqual(
       expect.objectContaining({ hiddenAt: null, reason: 'Propos blessants' }),
     )

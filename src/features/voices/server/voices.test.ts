@@ -270,7 +270,11 @@ describe('a word that a child repeats', () => {
 
   test('is in the copy of the family’s data, with its file', async () => {
     await kept()
-    const sections = await readOwnData(database.db, world.parentId, { readsStudents: true })
+    const sections = await readOwnData(
+      database.db,
+      { userId: world.parentId, familyId: world.parentId },
+      { readsStudents: true },
+    )
     expect(sections.find(({ name }) => name === 'voices')?.rows).toHaveLength(1)
     expect(sections.find(({ name }) => name === 'voiceConsents')?.rows).toHaveLength(1)
     const files = await readVoiceFiles(database.db, getProgram().storage, world.parentId)
