@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { permissionQuery } from '#features/curriculum/web/queries.ts'
 import type { School } from '#features/school/school.ts'
 import { isNotFound } from '#platform/http/client-errors.ts'
 
@@ -20,12 +18,6 @@ export const orNotFound = async <Loading>(loading: Loading): Promise<Awaited<Loa
   } catch (error) {
     throw isNotFound(error) ? notFound() : error
   }
-}
-
-/** A page of the curriculum's editor is not found for a teacher who is not entrusted with proofreading. */
-export const requireEditor = async (queryClient: QueryClient) => {
-  const { mayEdit } = await queryClient.ensureQueryData(permissionQuery())
-  if (!mayEdit) throw notFound()
 }
 
 type HeadOptions = { match: { context: { school?: School } }; loaderData?: { title: string } | undefined }
