@@ -29,7 +29,7 @@ const fieldsKeeping = async (input: InputSchema | undefined) => {
 
 /** Secrets, numbers, addresses, ids and choices that a program compares with what it knows, and what a reader searches for. */
 const notFreeText = new Set(
-  `availability city code currentPassword experience form hourlyRate item loginName near newPassword phone presentationVideoUrl
+  `city code currentPassword experience form hourlyRate item loginName near newPassword phone presentationVideoUrl
   salle search signal skipped specialization subject texts theme timeSlot token username validFrom validUntil version`.split(
     /\s+/,
   ),
