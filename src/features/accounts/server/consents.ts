@@ -12,7 +12,7 @@ export const Ticked = z
 
 /** The version of the texts that a page showed, as the server sent it with them. */
 export const ShownVersion = required(z.string().max(400)).describe(
-  'Obligatoire : la version lue avec le texte. Si le texte a changé depuis, l’accord est refusé (text_changed).',
+  'Obligatoire : la version lue avec le texte. Si le texte a changé depuis, l’accord est refusé (text_changed).',
 )
 
 /** A version with the time of the school's last change, which distinguishes several changes on one day. */
