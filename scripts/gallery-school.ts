@@ -28,6 +28,7 @@ const confirmAddress = async (origin: string, { email, password }: { email: stri
 
 /** Registers a parent with a confirmed address and no children. */
 export const registerNewcomer = async (origin: string) => {
+  const { version } = await (await fetch(`${origin}/api/v1/school/declaration`)).json()
   const newcomer = { email: 'nouvelle@kalima.test', password: 'figue-et-olive' }
   await post(origin, 'sign-up/email', {
     ...newcomer,
@@ -37,6 +38,7 @@ export const registerNewcomer = async (origin: string) => {
     parentalAuthority: true,
     terms: true,
     privacy: true,
+    version,
   })
   await confirmAddress(origin, newcomer)
   return newcomer
@@ -44,6 +46,7 @@ export const registerNewcomer = async (origin: string) => {
 
 /** Creates a teacher whose application has just been accepted. */
 export const acceptBeginner = async (browser: Browser, origin: string) => {
+  const { version } = await (await fetch(`${origin}/api/v1/school/declaration`)).json()
   const beginner = { email: 'amine@kalima.test', password: 'figue-et-olive' }
   await post(origin, 'sign-up/teacher', {
     ...beginner,
@@ -55,6 +58,7 @@ export const acceptBeginner = async (browser: Browser, origin: string) => {
     timezone: 'Africa/Cairo',
     terms: true,
     privacy: true,
+    version,
   })
   await confirmAddress(origin, beginner)
   const context = await browser.newContext({ baseURL: origin })

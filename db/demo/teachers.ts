@@ -119,7 +119,7 @@ const teachersNearby: DemoTeacher[] = [
     firstName: 'Yacine',
     lastName: 'Haddad',
     timezone: 'Europe/Brussels',
-    headline: 'Lecture vowellée et calligraphie, dès 7 ans.',
+    headline: 'Lecture vocalisée et calligraphie, dès 7 ans.',
     bio: 'Je suis calligraphe autant que professeur. Chaque élève apprend à tailler son calame avant d’écrire son prénom, puis à lire un texte entièrement vowellé sans hésiter. La régularité compte plus que la vitesse.',
     bioAr: 'أَنَا خَطَّاطٌ وَمُعَلِّمٌ. يَتَعَلَّمُ تَلَامِيذِي القِرَاءَةَ المَشْكُولَةَ وَخَطَّ النَّسْخِ، وَشِعَارُنَا: قَلِيلٌ دَائِمٌ خَيْرٌ مِنْ كَثِيرٍ مُنْقَطِعٍ.',
     education: [

@@ -99,10 +99,12 @@ test('the teacher has the lesson recorded by the service once the parents agree;
     .waitFor()
   expect(await desktop.page.getByLabel('Enregistrer ce cours').count()).toBe(0)
 
-  const agreed = await family.context.request.put(
-    `/api/v1/students/${families[0]?.studentId}/recording-consent`,
-    { data: {}, headers: { origin: program.origin } },
-  )
+  const consent = `/api/v1/students/${families[0]?.studentId}/recording-consent`
+  const { version } = await (await family.context.request.get(consent)).json()
+  const agreed = await family.context.request.put(consent, {
+    data: { version },
+    headers: { origin: program.origin },
+  })
   expect(agreed.status()).toBe(200)
   await desktop.page.reload()
   const wish = desktop.page.getByLabel('Enregistrer ce cours')

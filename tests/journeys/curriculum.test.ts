@@ -135,6 +135,8 @@ test('a teacher proofreads once the school has chosen them', async () => {
   await withPage(browser, { ...desk, baseURL: origin, as: 'teacher' }, async page => {
     await page.goto('/teacher/curriculum')
     await page.getByRole('heading', { name: 'La relecture ne vous est pas confiée' }).waitFor()
+    for (const path of ['lessons', 'words/bayt', 'add', 'texts/add'])
+      expect((await page.request.get(`/teacher/curriculum/${path}`)).status(), path).toBe(404)
   })
   await withPage(browser, { ...desk, baseURL: origin, as: 'admin' }, async page => {
     await page.goto('/admin/curriculum')

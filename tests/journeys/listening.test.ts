@@ -75,7 +75,8 @@ const makeClips = async (items: readonly string[]) => {
     await page.goto('/teacher/clips')
     const clip = await sing(page)
     const { request } = context
-    const agreed = await request.put('/api/v1/teacher/voice', { headers: { origin }, data: {} })
+    const { version } = await (await request.get('/api/v1/teacher/voice')).json()
+    const agreed = await request.put('/api/v1/teacher/voice', { headers: { origin }, data: { version } })
     expect(agreed.status()).toBe(200)
     for (const [seed, item] of items.entries()) {
       const opus = {

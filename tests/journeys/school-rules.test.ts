@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
-import { applicantConsents } from '../support/fields.ts'
+import { applicantConsents, programVersion } from '../support/fields.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { openPage } from '../support/page.ts'
 import { type StartedProgram, startProgram } from '../support/program.ts'
@@ -103,7 +103,14 @@ test('the school’s name stands at the head of its pages and mails', async () =
   const visitor = await openAs(undefined, phone)
   const answer = await visitor.request.post('/api/auth/sign-up/teacher', {
     headers: { origin: program.origin },
-    data: { ...applicant, diploma: 'Licence', experience: '3', hourlyRate: '28', ...applicantConsents },
+    data: {
+      ...applicant,
+      diploma: 'Licence',
+      experience: '3',
+      hourlyRate: '28',
+      ...applicantConsents,
+      version: programVersion,
+    },
   })
   expect(answer.status()).toBe(200)
   const mail = await mailTo(program.origin, applicant.email, /./)

@@ -33,6 +33,16 @@ test('a teacher keeps the frame of the teacher’s space', async () => {
   expect(page.getAllByRole('link', { name: /^Mes élèves/ }).length).toBeGreaterThan(0)
 })
 
+test.each(['lessons', 'words/bayt', 'add', 'texts/add'])(
+  'a teacher who does not proofread reads the same at /teacher/curriculum/%s',
+  async path => {
+    const { teacherId } = await makeTeacher(database.db)
+    const page = await pages.open(`/teacher/curriculum/${path}`, { as: teacherId, expected })
+    await page.find('main h1', /Page introuvable/)
+    expect(page.getAllByRole('link', { name: /^Mes élèves/ }).length).toBeGreaterThan(0)
+  },
+)
+
 test('a child keeps the child’s frame, and is led back to its space', async () => {
   const { ids } = await insertFamily(['Nour'], false, 8, database.db)
   const userId = await makeLogin(database.db, ids[0] ?? '', 'Nour')

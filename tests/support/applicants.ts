@@ -1,7 +1,7 @@
 // Applies as a teacher over HTTP.
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db/connect.ts'
-import { applicantConsents } from './fields.ts'
+import { applicantConsents, programVersion } from './fields.ts'
 import { newAddress } from './parents.ts'
 import { type TestWeb, tokenIn } from './web.ts'
 
@@ -17,6 +17,7 @@ export const anApplicant = (over: Record<string, unknown> = {}) => ({
   specialization: ['Arabe moderne'],
   motivation: 'J’aime enseigner.\nÀ des enfants surtout.',
   ...applicantConsents,
+  version: programVersion,
   ...over,
 })
 

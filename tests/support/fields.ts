@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
+import { consentVersions } from '../../src/features/accounts/consents.ts'
 
 /** The boxes that a parent ticks to sign up; an applicant ticks the last one. */
 export const applicantConsents = { privacy: 'yes' }
 export const tickedParentBoxes = { parentalAuthority: 'yes', terms: 'yes', ...applicantConsents }
+/** What the forms send with them while the school has changed no text. */
+export const programVersion = Object.entries(consentVersions)
+  .map(([document, day]) => `${document}:${day}`)
+  .join(' ')
 /** The sign-up form of parents has one box for both texts. */
 export const tickedConsents = { parentalAuthority: 'yes', terms: 'yes' }
 

@@ -1,6 +1,6 @@
 // Signs parents up and in over HTTP.
 import { randomInt, randomUUID } from 'node:crypto'
-import { tickedParentBoxes } from './fields.ts'
+import { programVersion, tickedParentBoxes } from './fields.ts'
 import { type TestWeb, tokenIn } from './web.ts'
 
 export const aParent = (over: Record<string, unknown> = {}) => ({
@@ -11,6 +11,7 @@ export const aParent = (over: Record<string, unknown> = {}) => ({
   country: 'France',
   timezone: 'Asia/Kathmandu',
   ...tickedParentBoxes,
+  version: programVersion,
   ...over,
 })
 

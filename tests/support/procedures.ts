@@ -15,7 +15,7 @@ export type InputSchema = {
     entries?: Record<string, unknown>
     values?: unknown[]
   }
-  safeParseAsync: (input: unknown) => Promise<{ success: boolean }>
+  safeParseAsync: (input: unknown) => Promise<{ success: boolean; data?: unknown }>
 }
 type Definition = { '~orpc': { route: { method?: string; path?: string }; inputSchema?: InputSchema } }
 

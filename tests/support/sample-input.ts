@@ -36,6 +36,9 @@ const byName: Record<string, unknown> = {
   youngest: 6,
 }
 
+/** What stands in a text. */
+export const sampleText = 'un texte'
+
 /** @param id stands wherever an id is expected */
 export const sampleInput = (schema: InputSchema | undefined, id: string, name = ''): unknown => {
   const { type, in: source, innerType, element, options, entries, values, format } = schema?.def ?? {}
@@ -59,5 +62,5 @@ export const sampleInput = (schema: InputSchema | undefined, id: string, name = 
   if (isNumber) return Math.max(schema?.minValue ?? 1, 1)
   if (type === 'file') return new File(['%PDF-1.4'], 'fichier.pdf', { type: 'application/pdf' })
   if (type === 'record') return {}
-  return format === 'datetime' ? '2027-01-05T10:00:00Z' : 'un texte'
+  return format === 'datetime' ? '2027-01-05T10:00:00Z' : sampleText
 }

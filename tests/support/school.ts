@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
-import { applicantConsents } from './fields.ts'
+import { applicantConsents, programVersion } from './fields.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { signInWith } from './sessions.ts'
 import type { Login } from './sign-in.ts'
@@ -31,7 +31,7 @@ const confirm = async (origin: string, { email, password }: ReturnType<typeof aP
 /** Someone whose application is there to be read. */
 export const confirmedApplicant = async (origin: string, firstName: string) => {
   const applicant = { ...aPerson(firstName), diploma: 'Licence d’arabe', experience: '3', hourlyRate: '28' }
-  await post(origin, 'sign-up/teacher', { ...applicant, ...applicantConsents })
+  await post(origin, 'sign-up/teacher', { ...applicant, ...applicantConsents, version: programVersion })
   await confirm(origin, applicant)
   return applicant
 }

@@ -22,3 +22,5 @@ export const consentFields = {
   terms: 'terms',
   privacy: 'privacy',
 } as const satisfies Record<ConsentDocument, string>
+
+export const isConsentField = (field: string) => Object.values<string>(consentFields).includes(field)

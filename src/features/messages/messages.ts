@@ -1,4 +1,4 @@
-import { emptyIfInvisible } from '#platform/words/invisible.ts'
+import { emptyIfInvisible, removeDirectionControls } from '#platform/words/invisible.ts'
 
 /** The maximum length of a message in code points, as PostgreSQL counts them. */
 export const messageMaxLength = 4000
@@ -13,14 +13,13 @@ export type Unreachable = (typeof unreachables)[number]
 /** The delay of the mail about a new message. None is sent when the message was read meanwhile. */
 export const mailDelayMinutes = 3
 
-// Control characters (tabs and line breaks are kept below), and controls of direction, which could disguise a text. The marks of
-// Arabic keyboards (U+200E, U+200F, U+061C) stay.
-const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+// Tabs and line breaks are kept below.
+const controlCharacters = /\p{Cc}/gu
 
 /** Normalizes a message: LF line breaks, no control characters, trimmed; empty when nothing in it can be seen. */
 export const normalizeMessage = (text: string): string =>
   emptyIfInvisible(
-    text
+    removeDirectionControls(text)
       .replace(/\r\n?/g, '\n')
       .replace(controlCharacters, character => (character === '\n' || character === '\t' ? character : ''))
       .trim(),

@@ -16,6 +16,7 @@ const commonErrors = {
   missing_fields: { status: 400, message: () => m.refusal_missing_fields() },
   name_with_link: { status: 400, message: () => m.refusal_name_with_link() },
   not_found: { status: 404, message: () => m.refusal_not_found() },
+  text_changed: { status: 409, message: () => m.refusal_text_changed() },
   id_taken: { status: 409, message: () => m.refusal_id_taken() },
   signed_out: { status: 401, message: () => m.refusal_signed_out() },
   forbidden: { status: 403, message: () => m.refusal_forbidden() },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyIfInvisible } from '#platform/words/invisible.ts'
+import { emptyIfInvisible, removeDirectionControls } from '#platform/words/invisible.ts'
 
 // Schemas for request data. If the message of an issue is a refusal code, errors.ts responds with that refusal.
 
@@ -57,12 +57,12 @@ export const singleSpaced = (longest: number) =>
     .overwrite(value => value.replace(/\s+/g, ' '))
     .pipe(line(longest))
 
-/** Text of several lines; all line endings become \n. */
+/** Free text of several lines, without controls of direction; all line endings become \n. */
 export const lines = (longest: number) =>
   z
     .string()
     .normalize()
-    .overwrite(value => value.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+    .overwrite(value => removeDirectionControls(value.replace(/\r\n?|[\u2028\u2029]/g, '\n')))
     .trim()
     .overwrite(emptyIfInvisible)
     .max(longest)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/db/connect.ts'
+import { required } from '#platform/http/input.ts'
 import { locales } from '#platform/locale/locale.ts'
 import { type ConsentDocument, consentVersions, parentConsents } from '../consents.ts'
 
@@ -9,8 +10,21 @@ export const Ticked = z
   .union([z.boolean(), z.string().max(10)], { error: 'missing_fields' })
   .refine(value => value === true || value === 'yes', 'missing_fields')
 
+/** The version of the texts that a page showed, as the server sent it with them. */
+export const ShownVersion = required(z.string().max(400)).describe(
+  'Obligatoire : la version lue avec le texte. Si le texte a changé depuis, l’accord est refusé (text_changed).',
+)
+
+/** A version with the time of the school's last change, which distinguishes several changes on one day. */
+export const shownVersion = (version: RawBuilder<unknown>, changedAt: RawBuilder<unknown>) =>
+  sql<string>`concat_ws('+', ${version}::text, extract(epoch from ${changedAt})::text)`
+
 /** The paragraphs of a parent's declaration of parental authority, and their language (school/server/consent-texts.ts). */
-export const Declaration = z.object({ words: z.array(z.string()), locale: z.enum(locales) })
+const DeclarationWords = z.object({ words: z.array(z.string()), locale: z.enum(locales) })
+export type DeclarationWords = z.infer<typeof DeclarationWords>
+export const Declaration = DeclarationWords.extend({
+  version: z.string().describe('Des textes à accepter, à renvoyer avec l’accord'),
+})
 export type Declaration = z.infer<typeof Declaration>
 
 /**
@@ -25,6 +39,25 @@ const currentVersions = sql`(
   )}) d (document, day)
   left join school_texts t on t.part::text = replace(d.document, '_', '-')
   group by d.document, d.day)`
+
+const shownVersionOfDocument = sql<string>`v.document || ':' || ${shownVersion(sql`v.version`, sql`v.changed_at`)}`
+
+/** The versions of all documents in one text, for a form to send back. */
+export const readShownVersion = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ version: string }>`
+    select string_agg(${shownVersionOfDocument}, ' ' order by v.document) as version from ${currentVersions} v`.execute(
+    db,
+  )
+  return rows[0]?.version ?? ''
+}
+
+/** Whether a form showed the current version of each of these documents. */
+export const isShownCurrent = async (db: Db, documents: readonly ConsentDocument[], shown: string) => {
+  const { rows } = await sql<{ isCurrent: boolean }>`
+    select bool_and(${shownVersionOfDocument} = any(${shown.split(' ')}::text[])) as "isCurrent" from ${currentVersions} v
+    where v.document = any(${documents}::consent_document[])`.execute(db)
+  return rows[0]?.isCurrent ?? true
+}
 
 /** Stores that a person accepted the current versions. Accepting an unchanged text again keeps the first time. */
 export const recordConsents = (tx: Db, userId: string, documents: readonly ConsentDocument[]) =>

@@ -41,7 +41,7 @@ export const contactMails: MailComposers = {
       to: change.newEmail,
       subject: m.accounts_mail_new_email_subject(),
       ...(await writeLetter({
-        heading: m.mail_confirm_heading(),
+        heading: m.accounts_mail_new_email_subject(),
         paragraphs: [m.accounts_mail_new_email_text()],
         action: {
           label: m.accounts_mail_new_email_action(),

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { refusalError, toApiError } from '#platform/http/errors.ts'
+import { isConsentField } from '../consents.ts'
 import { safeReturn } from '../return-path.ts'
 import { formStateCookie } from './form-state.ts'
 import type { Context, ContextOf } from './procedures.ts'
@@ -37,7 +38,9 @@ export const postForm =
     } catch (error) {
       const { status, code, message } = toApiError(error)
       if (status >= 500) throw error
-      const values = sent ? Object.fromEntries(form.restored.map(name => [name, fields[name]])) : {}
+      // What was ticked for a text that has changed is ticked again.
+      const restored = form.restored.filter(name => code !== 'text_changed' || !isConsentField(name))
+      const values = sent ? Object.fromEntries(restored.map(name => [name, fields[name]])) : {}
       c.header('set-cookie', await formStateCookie(context, form.name, { code, message, values }))
       const page = typeof form.page === 'function' ? await form.page(context) : form.page
       return c.redirect(pageOf(page ?? `/${form.name}`, sent ?? {}), 303)

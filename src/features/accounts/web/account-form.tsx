@@ -1,17 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { consentFields } from '../consents.ts'
+import { isConsentField } from '../consents.ts'
 import { restoreFormDraft, saveFormDraft } from './form-draft.ts'
 
 export type FormState = { code: string; message: string; values: Record<string, string> } | null
 type Problem = { code: string; message: string }
 /** The faults that the page finds itself, by field. */
 type Faults = Record<string, string>
-
-const isConsent = (field: string) => (Object.values(consentFields) as string[]).includes(field)
 
 /** Refusals shown at one of these fields; others are shown above the form. */
 const fieldsOfRefusal: Record<string, readonly string[]> = {
@@ -84,6 +83,7 @@ export function AccountForm<Field extends string, Result>({
   help?: (code: string) => ReactNode
   children: (tools: FormTools) => ReactNode
 }) {
+  const router = useRouter()
   const [problem, setProblem] = useState<Problem | null>(
     state && { ...state, message: messages?.[state.code] ?? state.message },
   )
@@ -92,7 +92,7 @@ export function AccountForm<Field extends string, Result>({
     for (const field of required) {
       const value = values[field] ?? ''
       const isEmpty = value.trim() === ''
-      const fault = isConsent(field)
+      const fault = isConsentField(field)
         ? isEmpty && m.accounts_consent_missing()
         : !isEmpty && faultOf?.(field, value)
       if (fault) found[field] = fault
@@ -130,9 +130,17 @@ export function AccountForm<Field extends string, Result>({
     const control = field ? element.current?.elements.namedItem(field) : null
     if (control instanceof HTMLElement) control.focus()
   }
+  /** Shows the new text, to be agreed to again. */
+  const showNewText = () => {
+    for (const control of element.current?.elements ?? [])
+      if (control instanceof HTMLInputElement && isConsentField(control.name)) control.checked = false
+    if (draft && element.current) saveFormDraft(draft.name, element.current, draft.fields)
+    void router.invalidate()
+  }
   const refuse = ({ code, message }: Problem) => {
     setProblem({ code, message: messages?.[code] ?? message })
     setIsBusy(false)
+    if (code === 'text_changed') showNewText()
     focus(fieldForCode(code))
   }
 
@@ -143,7 +151,7 @@ export function AccountForm<Field extends string, Result>({
     const entries = required.map(field => [field, String(form.get(field) ?? '')] as const)
     const fields = Object.fromEntries(entries) as Record<Field, string>
     const found = listFaults(fields)
-    const isEmpty = (field: Field) => fields[field].trim() === '' && !isConsent(field)
+    const isEmpty = (field: Field) => fields[field].trim() === '' && !isConsentField(field)
     setFaults(found)
     setProblem(null)
     if (required.some(isEmpty)) refuse({ code: 'missing_fields', message: m.refusal_missing_fields() })
@@ -175,7 +183,7 @@ export function AccountForm<Field extends string, Result>({
       onChange={({ target, currentTarget }) => {
         if (draft) saveFormDraft(draft.name, currentTarget, draft.fields)
         const { name: changed } = target as unknown as HTMLInputElement
-        if (isConsent(changed) && faults[changed]) setFaults(({ [changed]: _, ...others }) => others)
+        if (isConsentField(changed) && faults[changed]) setFaults(({ [changed]: _, ...others }) => others)
       }}
       className="flex flex-col gap-5"
     >

@@ -23,7 +23,7 @@ export const applicationForms = (contextOf: ContextOf) =>
       postForm(contextOf, {
         name: 'register-teacher',
         page: '/register/teacher',
-        fields: [...typed, ...checkboxes, 'password', ...consents],
+        fields: [...typed, ...checkboxes, 'password', 'version', ...consents],
         restored: [...typed, ...checkboxes, ...consents],
         call: (fields, context) => call(apply, { ...fields, specialization: chosen(fields) }, { context }),
         next: () => '/login?after=applied&notice=applied',

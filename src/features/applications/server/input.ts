@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Ticked } from '#features/accounts/server/consents.ts'
+import { ShownVersion, Ticked } from '#features/accounts/server/consents.ts'
 import { Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
 import { maxDiplomaLength } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
@@ -28,6 +28,7 @@ export const ApplicantInput = ApplicantFields.extend({
   email: Email,
   password: Password,
   privacy: Ticked,
+  version: ShownVersion,
 })
 
 /** The reason for refusing an applicant, which the mail contains. */

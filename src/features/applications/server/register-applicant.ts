@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isEmail } from '#features/accounts/accounts.ts'
 import { applicantConsents } from '#features/accounts/consents.ts'
 import { passwordProblem } from '#features/accounts/passwords.ts'
-import { recordConsents } from '#features/accounts/server/consents.ts'
+import { isShownCurrent, recordConsents } from '#features/accounts/server/consents.ts'
 import { chooseZone } from '#features/accounts/server/input.ts'
 import { type NewAccount, openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
@@ -30,11 +30,12 @@ export type Application = NewAccount & {
  * Creates an account without a role and a pending application (domain.md, "Accounts"). The school sees it once the address is
  * confirmed. @param application with the password in clear
  */
-export const registerApplicant = async (db: Db, application: Application) => {
+export const registerApplicant = async (db: Db, application: Application & { version: string }) => {
   const problem = passwordProblem(application.password, application.email)
   if (problem) return refuse(problem)
   const password = await hashPassword(application.password)
   return db.transaction().execute(async tx => {
+    if (!(await isShownCurrent(tx, applicantConsents, application.version))) return refuse('text_changed')
     const { firstName, lastName, email } = application
     const links = await releaseAddress(tx, email)
     if (!links) return refuse('user_already_exists')

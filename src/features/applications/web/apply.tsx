@@ -22,7 +22,15 @@ const link = 'text-primary underline underline-offset-4'
 const consents = applicantConsents.map(document => consentFields[document])
 
 /** The application form for teachers. A signed-in applicant applies again without address and password. */
-export function Apply({ state, isSignedIn }: { state: FormState; isSignedIn: boolean }) {
+export function Apply({
+  state,
+  isSignedIn,
+  version,
+}: {
+  state: FormState
+  isSignedIn: boolean
+  version: string
+}) {
   return (
     <AccountPage
       title={m.accounts_apply_title()}
@@ -43,6 +51,7 @@ export function Apply({ state, isSignedIn }: { state: FormState; isSignedIn: boo
         required={isSignedIn ? again : [...again, 'email', 'password', ...consents]}
         faultOf={signUpFault}
         state={state}
+        hidden={{ version }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_apply_submit()}
         highlight
@@ -55,7 +64,7 @@ export function Apply({ state, isSignedIn }: { state: FormState; isSignedIn: boo
           }
           return isSignedIn
             ? applicationsApi.applyAgain.call(application)
-            : applicationsApi.apply.call(application)
+            : applicationsApi.apply.call({ ...application, version })
         }}
         onAccepted={() => loadPage(isSignedIn ? '/candidature' : '/login?after=applied&notice=applied')}
         help={code =>

@@ -247,6 +247,47 @@ test('a proposal is not withdrawn, and nobody is notified, once its lesson was c
   }
 })
 
+test('the notice of a proposal is unread only while the family can answer it', async () => {
+  const answer = async () => ({ id: await openProposal() })
+  const ends: Record<string, () => Promise<unknown>> = {
+    accepted: async () => parent().booking.acceptProposal(await answer()),
+    refused: async () => parent().booking.refuseProposal(await answer()),
+    withdrawn: () => teacher().booking.withdrawProposal({ id: world.lessonId }),
+    postponed: () => parent().booking.postpone({ id: world.lessonId, startsAt: '2026-12-03T13:00:00Z' }),
+    cancelled: () => parent().lessons.cancel({ id: world.lessonId }),
+    'given to another teacher': async () => {
+      const { teacherId } = await makeTeacher(database.db)
+      await database.db
+        .updateTable('lessons')
+        .set({ teacher_id: teacherId })
+        .where('id', '=', world.lessonId)
+        .execute()
+    },
+  }
+  const unread = async (moment = now) =>
+    (await parent(moment).notifications.list({})).notifications
+      .filter(({ kind, isRead }) => kind === 'hour_proposed' && !isRead)
+      .map(({ kind }) => kind)
+  const counted = async (moment = now) => (await parent(moment).notifications.unread({})).notifications
+  for (const [how, end] of Object.entries(ends)) {
+    world = await makeWorld()
+    const before = await counted()
+    await propose()
+    expect([await unread(), await counted()], how).toEqual([['hour_proposed'], before + 1])
+    const { notifications } = await parent().notifications.list({})
+    await end()
+    expect(await unread(), how).toEqual([])
+    const others = (await parent().notifications.list({})).notifications.length - notifications.length
+    expect(await counted(), how).toBe(before + others)
+  }
+  world = await makeWorld()
+  await propose()
+  await propose('2026-12-02T14:00:00Z')
+  expect(await unread(), 'replaced').toEqual(['hour_proposed'])
+  const expiry = at('2026-11-25T08:00:00Z')
+  expect([await unread(expiry), await counted(expiry)], 'expired').toEqual([[], (await counted()) - 1])
+})
+
 test('an hour at which the child has another lesson is neither proposed nor accepted, and is named as such', async () => {
   const { teacherId: other } = await makeTeacher(database.db)
   const later = '2026-12-03T13:00:00Z'

@@ -67,7 +67,10 @@ export const proposeHour = (
     const reader = { familyId, studentId: null, timezone: by.timezone }
     const refused = await findHourRefusal(tx, reader, { lesson, studentId, startsAt }, now)
     if (refused) return refused
-    if (open) await closeProposal(tx, open.id, 'withdrawn', now)
+    if (open) {
+      await closeProposal(tx, open.id, 'withdrawn', now)
+      await removeUnreadNotice(tx, lessonId)
+    }
     const id = randomUUID()
     await tx
       .insertInto('lesson_proposals')
@@ -95,6 +98,15 @@ export const proposeHour = (
     ])
     return ok({ lessonId })
   })
+
+/** A proposal that replaces another one is announced once while the first is unread. */
+const removeUnreadNotice = (tx: Db, lessonId: string) =>
+  tx
+    .deleteFrom('notifications')
+    .where('lesson_id', '=', lessonId)
+    .where('kind', '=', 'hour_proposed')
+    .where('read_at', 'is', null)
+    .execute()
 
 type ProposedHour = { lessonId: string; seatId: string; studentId: string | null; startsAt: Temporal.Instant }
 

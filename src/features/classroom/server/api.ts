@@ -10,7 +10,7 @@ import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { groupSeats } from '#features/booking/groups.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, PageNumber } from '#platform/http/input.ts'
+import { Id, lines, PageNumber } from '#platform/http/input.ts'
 import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxBoardBytes } from '../board.ts'
@@ -134,7 +134,7 @@ export const stencils = teacherProcedure
 
 /** Sends a text to everyone in the room; refused like a signal. It is deleted with the room. */
 export const sendChat = memberProcedure
-  .input(ParticipantInput.extend({ text: z.string().trim().min(1).max(roomLimits.chatLength) }))
+  .input(ParticipantInput.extend({ text: lines(roomLimits.chatLength).min(1) }))
   .handler(async ({ context, input }) => {
     const event = { kind: 'chat', body: input.text } as const
     await unwrapOrThrow(
@@ -252,7 +252,7 @@ export const report = memberProcedure
     successStatus: 204,
     summary: 'Signaler un problème à l’école',
   })
-  .input(LessonId.extend({ text: z.string().trim().max(roomLimits.reportLength).default('') }))
+  .input(LessonId.extend({ text: lines(roomLimits.reportLength).default('') }))
   .handler(async ({ context: { db, member: by, me, now }, input: { id, text } }) => {
     await unwrapOrThrow(reportProblem(db, by, { userId: me.userId, lessonId: id, text }, now))
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownVersion } from '#features/accounts/server/consents.ts'
 import {
   auditOrigin,
   familyProcedure,
@@ -9,7 +10,7 @@ import {
 import { Level } from '#features/families/server/student.ts'
 import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import { Sounds } from '#features/letters/sounds.ts'
-import { readConsentWords } from '#features/school/server/consent-texts.ts'
+import { readConsentText } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines, PageNumber } from '#platform/http/input.ts'
@@ -67,21 +68,25 @@ export const agreement = ownTeacherProcedure
       isAgreed: z.boolean().describe('Au texte actuel'),
       agreedOn: z.string().nullable().describe('Même à un texte plus ancien'),
       words: z.array(z.string()),
+      version: z.string().describe('Du texte, à renvoyer avec l’accord'),
     }),
   )
   .handler(async ({ context: { db, teacher: by } }) => {
-    const [given, words] = await Promise.all([findAgreement(db, by), readConsentWords(db, 'teacher-voice')])
+    const [given, text] = await Promise.all([findAgreement(db, by), readConsentText(db, 'teacher-voice')])
     return {
       isAgreed: given?.isCurrent ?? false,
       agreedOn: given ? formatDayWithYear(localOf(given.agreedAt, by.timezone).date) : null,
-      words,
+      ...text,
     }
   })
 
 export const agree = teacherProcedure
   .route({ method: 'PUT', path: '/teacher/voice', summary: 'Accepter que les élèves entendent sa voix' })
+  .input(z.object({ version: ShownVersion }))
   .output(z.object({ isAgreed: z.boolean() }))
-  .handler(({ context: { db, teacher: by, now } }) => agreeToVoice(db, by, now))
+  .handler(({ context: { db, teacher: by, now }, input: { version } }) =>
+    unwrapOrThrow(agreeToVoice(db, by, version, now)),
+  )
 
 export const withdraw = ownTeacherProcedure
   .route({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
+import { consentTexts } from '#features/school/server/consent-texts.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
@@ -11,6 +12,7 @@ import { instructions } from '../instructions.ts'
 import { spokenSentences } from '../spoken-sentences.ts'
 import { readClipFiles } from './clip-files.ts'
 
+const version = consentTexts['teacher-voice'].since
 const database = testDatabase()
 const web = testWeb(database)
 
@@ -26,7 +28,9 @@ beforeAll(async () => {
 const newTeacher = async ({ agrees = true } = {}) => {
   const { teacherId } = await makeTeacher(database.db)
   const cookie = await web.sessionOf(teacherId)
-  const agreement = agrees ? await web.send('PUT', '/api/v1/teacher/voice', {}, { cookie }) : undefined
+  const agreement = agrees
+    ? await web.send('PUT', '/api/v1/teacher/voice', { version }, { cookie })
+    : undefined
   expect(agreement?.status).toBe(agrees ? 200 : undefined)
   return { teacherId, cookie }
 }
@@ -136,7 +140,7 @@ describe('a recording', () => {
     ])
     expect(await code(send('word:bab', { opus: opus() }, cookie))).toBe('no_agreement')
     expect(await listed('/teacher/clips', cookie)).toMatchObject([{ state: 'approved' }])
-    expect((await web.send('PUT', '/api/v1/teacher/voice', {}, { cookie })).status).toBe(200)
+    expect((await web.send('PUT', '/api/v1/teacher/voice', { version }, { cookie })).status).toBe(200)
     const agreement = await (await web.get('/api/v1/teacher/voice', { cookie })).json()
     expect(agreement).toMatchObject({ isAgreed: true })
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { currentDay, isToCurrentText } from '#features/school/server/consent-texts.ts'
+import { currentDay, isToCurrentText, readConsentVersion } from '#features/school/server/consent-texts.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /** When the teacher agreed, and whether to the current text; undefined without an agreement. */
 export const findAgreement = (db: Db, by: TeacherSelf) =>
@@ -12,8 +13,14 @@ export const findAgreement = (db: Db, by: TeacherSelf) =>
     .select(['agreed_at as agreedAt', isToCurrentText('teacher-voice', 'voice_agreements').as('isCurrent')])
     .executeTakeFirst()
 
-/** Stores that the teacher agreed to the current text. Agreeing again to the same text keeps the first time. */
-export const agreeToVoice = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
+/** Stores that the teacher agreed to the version that the page showed. Agreeing again to the same text keeps the first time. */
+export const agreeToVoice = async (
+  db: Db,
+  by: TeacherSelf,
+  version: string,
+  now: Temporal.Instant,
+): Promise<Outcome<{ isAgreed: boolean }, 'text_changed'>> => {
+  if (version !== (await readConsentVersion(db, 'teacher-voice'))) return refuse('text_changed')
   const agreed = { version: currentDay('teacher-voice'), agreed_at: now }
   await db
     .insertInto('voice_agreements')
@@ -25,7 +32,7 @@ export const agreeToVoice = async (db: Db, by: TeacherSelf, now: Temporal.Instan
         .where(sql<boolean>`not ${isToCurrentText('teacher-voice', 'voice_agreements')}`),
     )
     .execute()
-  return { isAgreed: true }
+  return ok({ isAgreed: true })
 }
 
 /** Withdraws the agreement, and with it every clip of the teacher. */

@@ -16,7 +16,8 @@ export function VoiceAgreement() {
   const [isMissing, setIsMissing] = useState(false)
   const agree = useMutation(
     clipsApi.agree.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: clipsApi.key() }),
+      // After a refusal too: the text may have changed.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: clipsApi.key() }),
       onError: error => toast.error(error.message),
     }),
   )
@@ -24,7 +25,7 @@ export function VoiceAgreement() {
     event.preventDefault()
     const isTicked = new FormData(event.currentTarget).get('agreed') === 'yes'
     setIsMissing(!isTicked)
-    if (isTicked) agree.mutate({})
+    if (isTicked) agree.mutate({ version: data.version })
   }
   return (
     <Card className="mt-8 max-w-3xl p-card sm:p-7">
@@ -37,7 +38,7 @@ export function VoiceAgreement() {
           </li>
         ))}
       </ul>
-      <form noValidate onSubmit={send} className="mt-5">
+      <form key={data.version} noValidate onSubmit={send} className="mt-5">
         <Checkbox
           name="agreed"
           value="yes"

@@ -9,13 +9,15 @@ export const ConsentView = z.object({
   givenOn: z.string().nullable(),
   /** The paragraphs of what is agreed to. */
   words: z.array(z.string()),
+  version: z.string().describe('Du texte, à renvoyer avec l’accord'),
 })
 
 export const toConsentView = (
-  { agreedAt, isCurrent, words }: GivenConsent,
+  { agreedAt, isCurrent, words, version }: GivenConsent,
   timezone: string,
 ): z.infer<typeof ConsentView> => ({
   isGiven: isCurrent,
   givenOn: agreedAt && formatDayWithYear(localOf(agreedAt, timezone).date),
   words,
+  version,
 })

@@ -4,7 +4,8 @@ import {
   consentTexts,
   currentDay,
   isToCurrentText,
-  readChildConsentWords,
+  readChildConsentText,
+  readConsentVersion,
 } from '#features/school/server/consent-texts.ts'
 import type { ChildConsentPart } from '#features/school/text-parts.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -29,9 +30,14 @@ const findOwnChild = (db: Db, by: Family, studentId: string) =>
     .forKeyShare()
     .executeTakeFirst()
 
-export type GivenConsent = { agreedAt: Temporal.Instant | null; isCurrent: boolean; words: string[] }
+export type GivenConsent = {
+  agreedAt: Temporal.Instant | null
+  isCurrent: boolean
+  words: string[]
+  version: string
+}
 
-/** When a parent agreed for the child, whether to the current text, and its words. */
+/** When a parent agreed for the child, whether to the current text, and its words and version. */
 export const findChildConsent = async (
   db: Db,
   by: Family,
@@ -40,26 +46,27 @@ export const findChildConsent = async (
   const child = await findOwnChild(db, by, studentId)
   if (!child) return refuse('not_found')
   const { table } = consentTexts[part]
-  const [row, words] = await Promise.all([
+  const [row, text] = await Promise.all([
     db
       .selectFrom(table)
       .where('student_id', '=', studentId)
       .select(['agreed_at as agreedAt', isToCurrentText(part, table).as('isCurrent')])
       .executeTakeFirst(),
-    readChildConsentWords(db, part, child.firstName),
+    readChildConsentText(db, part, child.firstName),
   ])
-  return ok({ agreedAt: row?.agreedAt ?? null, isCurrent: row?.isCurrent ?? false, words })
+  return ok({ agreedAt: row?.agreedAt ?? null, isCurrent: row?.isCurrent ?? false, ...text })
 }
 
-/** A parent agrees for one child. Agreeing again to the same text changes nothing. */
+/** A parent agrees for one child to the version that the page showed. Agreeing again to the same text changes nothing. */
 export const giveChildConsent = (
   db: Db,
   by: Family,
-  { studentId, consent }: { studentId: string; consent: ChildConsent },
+  { studentId, consent, version }: { studentId: string; consent: ChildConsent; version: string },
   now: Temporal.Instant,
-): Promise<Outcome<null, 'not_found'>> =>
+): Promise<Outcome<null, 'not_found' | 'text_changed'>> =>
   db.transaction().execute(async tx => {
     if (!(await findOwnChild(tx, by, studentId))) return refuse('not_found')
+    if (version !== (await readConsentVersion(tx, consent.part))) return refuse('text_changed')
     const { table } = consentTexts[consent.part]
     const agreed = { version: currentDay(consent.part), agreed_by: by.userId, agreed_at: now }
     const { numInsertedOrUpdatedRows } = await tx

@@ -15,7 +15,7 @@ export const familyForms = (contextOf: ContextOf) =>
       '/register',
       postForm(contextOf, {
         name: 'register',
-        fields: [...restoredRegistrationFields, 'password', 'from'],
+        fields: [...restoredRegistrationFields, 'password', 'from', 'version'],
         restored: restoredRegistrationFields,
         call: (fields, context) => call(signUp, { ...fields, privacy: fields.terms }, { context }),
         next: () => registeredPath,
@@ -36,7 +36,7 @@ export const familyForms = (contextOf: ContextOf) =>
       '/invitation',
       postForm(contextOf, {
         name: 'invitation',
-        fields: ['token', 'parentalAuthority'],
+        fields: ['token', 'parentalAuthority', 'version'],
         restored: ['parentalAuthority'],
         call: (fields, context) => call(join, fields, { context }),
         next: ({ home }) => home,

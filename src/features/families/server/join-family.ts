@@ -1,4 +1,4 @@
-import { recordConsents } from '#features/accounts/server/consents.ts'
+import { isShownCurrent, recordConsents } from '#features/accounts/server/consents.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -14,9 +14,9 @@ import { findInvitation, findInvited, listParents, lockParents } from './second-
 export const joinFamily = (
   db: Db,
   { userId, timezone }: Pick<SessionUser, 'userId' | 'timezone'>,
-  { token, ipAddress }: { token: string; ipAddress: string },
+  { token, version, ipAddress }: { token: string; version: string; ipAddress: string },
   now: Temporal.Instant,
-): Promise<Outcome<null, 'not_found' | InvitationRefusal | JoinRefusal>> =>
+): Promise<Outcome<null, 'not_found' | 'text_changed' | InvitationRefusal | JoinRefusal>> =>
   db.transaction().execute(async tx => {
     const found = await findInvitation(tx, token)
     if (!found) return refuse('invitation_over')
@@ -31,6 +31,7 @@ export const joinFamily = (
     const parents = await listParents(tx, family)
     const verdict = mayJoin(invited, { id: invitation.familyId, parents: parents.length })
     if (!verdict.ok) return verdict
+    if (!(await isShownCurrent(tx, ['parental_authority'], version))) return refuse('text_changed')
     await tx
       .updateTable('parents')
       .set({ joined_family: invitation.familyId, place: 2 })

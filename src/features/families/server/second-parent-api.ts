@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Declaration, Ticked } from '#features/accounts/server/consents.ts'
+import { Declaration, ShownVersion, Ticked } from '#features/accounts/server/consents.ts'
 import { Email } from '#features/accounts/server/input.ts'
 import { parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { limitLinkTries } from '#features/accounts/server/rate-limit.ts'
@@ -155,12 +155,12 @@ export const join = parentProcedure
     path: '/family/joining',
     summary: 'Rejoindre la famille de l’invitation, en second parent',
   })
-  .input(z.object({ token: Token, parentalAuthority: Ticked }))
+  .input(z.object({ token: Token, parentalAuthority: Ticked, version: ShownVersion }))
   .output(z.object({ home: z.string() }))
-  .handler(async ({ context, input: { token } }) => {
+  .handler(async ({ context, input: { token, version } }) => {
     const { db, family, ipAddress, now } = context
     await unwrapOrThrow(
-      limitLinkTries(context, () => joinFamily(db, family, { token, ipAddress }, now)),
+      limitLinkTries(context, () => joinFamily(db, family, { token, version, ipAddress }, now)),
       joinErrors,
     )
     return { home: '/parent/dashboard?notice=family-joined' }

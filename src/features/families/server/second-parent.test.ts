@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/password.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { programVersion } from '../../../../tests/support/fields.ts'
 import { aParent, signUp } from '../../../../tests/support/parents.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
 import { sendInOrder } from '../../../../tests/support/send-in-order.ts'
@@ -35,7 +36,7 @@ const inviteByLink = async (by: Person) => {
   return new URL(address).searchParams.get('token') ?? ''
 }
 const join = (token: string, by: { cookie: string }, parentalAuthority: unknown = true) =>
-  web.post('/api/v1/family/joining', { token, parentalAuthority }, by)
+  web.post('/api/v1/family/joining', { token, parentalAuthority, version: programVersion }, by)
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
 const childrenOf = async (by: Person) => {
   const answer = await web.get('/api/v1/students', by)

@@ -3,7 +3,7 @@ import { containsLink, isEmail } from '#features/accounts/accounts.ts'
 import { invitedParentConsents, parentConsents } from '#features/accounts/consents.ts'
 import { passwordProblem } from '#features/accounts/passwords.ts'
 import { safeReturn } from '#features/accounts/return-path.ts'
-import { recordConsents, Ticked } from '#features/accounts/server/consents.ts'
+import { isShownCurrent, recordConsents, ShownVersion, Ticked } from '#features/accounts/server/consents.ts'
 import { chooseZone, Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
 import { openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
@@ -48,6 +48,7 @@ export const SignUpInput = z
     parentalAuthority: Ticked.optional().or(z.literal('').transform(() => undefined)),
     terms: Ticked,
     privacy: Ticked,
+    version: ShownVersion,
     ...firstChild,
     /** The page that the person was going to. */
     from: z.string().max(2000).optional(),
@@ -78,7 +79,9 @@ export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string
   const problem = passwordProblem(signUp.password, email)
   if (problem) return refuse(problem)
   const password = await hashPassword(signUp.password)
+  const documents = signUp.parentalAuthority ? parentConsents : invitedParentConsents
   return db.transaction().execute(async tx => {
+    if (!(await isShownCurrent(tx, documents, signUp.version))) return refuse('text_changed')
     const links = await releaseAddress(tx, email)
     if (!links) return refuse('user_already_exists')
     const account = await openAccount(tx, { firstName, lastName, email, password }, links)
@@ -101,7 +104,7 @@ export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string
     const next_path =
       safeReturn(signUp.from) ?? (child ? '/book-lesson?path=teacher&step=3&lessonType=trial' : '/parent')
     await tx.insertInto('sign_ups').values({ user_id: parent_id, next_path }).execute()
-    await recordConsents(tx, parent_id, signUp.parentalAuthority ? parentConsents : invitedParentConsents)
+    await recordConsents(tx, parent_id, documents)
     return ok(account)
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { containsLink } from '#features/accounts/accounts.ts'
 import { line } from '#platform/http/input.ts'
+import { removeDirectionControls } from '#platform/words/invisible.ts'
 import {
   arabicPreferences,
   levels,
@@ -32,6 +33,7 @@ const optional = {
   availability: z
     .string()
     .normalize()
+    .overwrite(removeDirectionControls)
     .trim()
     .max(maxAvailabilityLength)
     .refine(text => !text.includes('\0')),

@@ -10,9 +10,11 @@ type OfChild = { id: string }
 type ConsentApi = {
   key: () => readonly unknown[]
   consent: {
-    call: (input: OfChild) => Promise<{ isGiven: boolean; givenOn: string | null; words: string[] }>
+    call: (
+      input: OfChild,
+    ) => Promise<{ isGiven: boolean; givenOn: string | null; words: string[]; version: string }>
   }
-  agree: { call: (input: OfChild) => Promise<null> }
+  agree: { call: (input: OfChild & { version: string }) => Promise<null> }
   withdraw: { call: (input: OfChild) => Promise<null> }
 }
 
@@ -36,8 +38,12 @@ export function ChildConsent({
     queryFn: () => api.consent.call({ id: studentId }),
   })
   const change = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? api.agree : api.withdraw).call({ id: studentId }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.key() }),
+    mutationFn: (isOn: boolean) =>
+      isOn && data
+        ? api.agree.call({ id: studentId, version: data.version })
+        : api.withdraw.call({ id: studentId }),
+    // After a refusal too: the text may have changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.key() }),
     onError: (error: Error) => toast.error(error.message),
   })
   if (!data) return null

@@ -51,11 +51,11 @@ export function InvitationPage({
           name="invitation"
           required={['parentalAuthority']}
           state={form}
-          hidden={{ token }}
+          hidden={{ token, version: declaration.version }}
           failed={m.families_invitation_failed()}
           submit={m.families_invitation_join()}
           highlight
-          call={() => familiesApi.join.call({ token, parentalAuthority: true })}
+          call={() => familiesApi.join.call({ token, parentalAuthority: true, version: declaration.version })}
           onAccepted={({ home }) => loadPage(home)}
         >
           {tools => (

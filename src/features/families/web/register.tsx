@@ -72,7 +72,7 @@ export function Register({
         faultOf={signUpFault}
         state={state}
         initial={draft}
-        hidden={{ from }}
+        hidden={{ from, version: declaration.version }}
         draft={{ name: registerDraft, fields: restoredRegistrationFields }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
@@ -81,6 +81,7 @@ export function Register({
           familiesApi.signUp.call({
             ...fields,
             privacy: fields.terms,
+            version: declaration.version,
             ...(!isInvited && {
               childFirstName,
               childAge: Number(childAge),

@@ -51,6 +51,17 @@ test('no hint, sound, meaning or title lacks its English, and none is left over'
   expect(Object.keys(english).filter(fr => !shown.has(fr))).toEqual([])
 })
 
+test('the sound of a letter is explained to an adult without «tu», in French', () => {
+  const { letters, special } = Letters.parse(read('letters.json'))
+  const sounds = [...letters, ...special].map(({ soundFr }) => soundFr)
+  // With the imperatives, which have no pronoun: they begin a sentence or follow a colon.
+  const tu =
+    /(?<!\p{L})(?:tu|ta|ton|tes|te|toi)(?!\p{L})|(?:^|: )(?:glisse|fais|laisse|relève|appuie|serre)(?!\p{L})/iu
+  expect(sounds.map(translateCurriculum).filter(sound => tu.test(sound))).toEqual([])
+  const adultFrench = read('adult-french.json') as Record<string, string>
+  expect(Object.keys(adultFrench).filter(sound => !sounds.includes(sound))).toEqual([])
+})
+
 test('no text for an adult shows a scholarly letter, in either language', async () => {
   const scholarly = /[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ]/u
   const shown = () => listShown().map(translateCurriculum)

@@ -28,7 +28,7 @@ export const list = authedProcedure
   )
   .output(NotificationPage)
   .handler(async ({ context: { db, me, now }, input: { after, pageSize } }) => {
-    const rows = await listNotifications(db, me, { after: parseCursor(after), limit: pageSize + 1 })
+    const rows = await listNotifications(db, me, { after: parseCursor(after), limit: pageSize + 1 }, now)
     const { shown, last } = cutPage(rows, pageSize)
     const reader = { role: me.role, timezone: me.timezone ?? schoolZone }
     return {
@@ -73,8 +73,8 @@ export const choose = choosingProcedure
 export const unread = ownAccountProcedure
   .route({ method: 'GET', path: '/notifications/unread', summary: 'Ce qui n’est pas encore lu' })
   .output(z.object({ notifications: z.number().int(), messages: z.number().int() }))
-  .handler(async ({ context: { db, me } }) => {
-    const { notifications, messages } = await countUnread(db, me)
+  .handler(async ({ context: { db, me, now } }) => {
+    const { notifications, messages } = await countUnread(db, me, now)
     return { notifications, messages }
   })
 

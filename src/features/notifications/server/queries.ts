@@ -83,16 +83,26 @@ const isAccepted = sql`(n.kind = 'lesson_moved' and exists (select from seats x
   join lesson_proposals p on p.seat_id = y.id and p.outcome = 'accepted'
   where x.lesson_id = n.lesson_id and x.student_id = n.student_id))`
 
+/** A proposal that was answered, withdrawn or replaced, has expired, or whose lesson left its hour or its teacher. */
+const isClosedProposal = (now: Temporal.Instant) => sql`(n.kind = 'hour_proposed' and not exists (
+  select from lesson_proposals p join seats x on x.id = p.seat_id join lessons y on y.id = p.lesson_id
+  where p.lesson_id = n.lesson_id and p.outcome is null and p.expires_at > ${now}::timestamptz
+    and x.released_at is null and y.teacher_id = p.teacher_id))`
+
+/** Nothing is left to do for a notification that was read, nor for a closed proposal. */
+const isRead = (now: Temporal.Instant) => sql`(n.read_at is not null or ${isClosedProposal(now)})`
+
 /** Lists a user's notifications, newest first, with current names and times. */
 export const listNotifications = async (
   db: Db,
   { userId, timezone }: Pick<SessionUser, 'userId' | 'timezone'>,
   { after, limit }: { after: Cursor | undefined; limit: number },
+  now: Temporal.Instant,
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<
     Omit<NotificationRow, 'weekday'> & { seriesStarts: string[] | null; siblingNames: string[] | null }
   >`
-    select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
+    select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", ${isRead(now)} as "isRead",
       s.id as "studentId", s.first_name as "studentName", tp.first_name as "teacherName", ap.first_name as "actorName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy", ${isBySchool} as "isBySchool", ${isAccepted} as "isAccepted",
       coalesce(l.teacher_id = n.user_id, false) as "isOwnLesson",
@@ -131,9 +141,10 @@ export type Unread = { notifications: number; messages: number }
 export const countUnread = async (
   db: Db,
   { userId, role }: Pick<SessionUser, 'userId' | 'role'>,
+  now: Temporal.Instant,
 ): Promise<Unread & { changedAt: string | null }> => {
-  const notifications = sql`(select count(*)::int from notifications
-    where user_id = ${userId}::uuid and read_at is null)`
+  const notifications = sql`(select count(*)::int from notifications n
+    where n.user_id = ${userId}::uuid and n.read_at is null and not ${isClosedProposal(now)})`
   if (role !== 'parent' && role !== 'teacher') {
     const { rows } = await sql<{ notifications: number }>`select ${notifications} as notifications`.execute(
       db,

@@ -26,8 +26,9 @@ export const unreadStreamRoutes = (realtime: Realtime, contextOf: (request: Requ
       owner: `unread:${me.userId}`,
       topics: [userTopic(me.userId), sessionTopic(me)],
       read: async () => {
-        if (!(await isSessionAlive(db, me, Temporal.Now.instant()))) return { events: [], over: 'signed_out' }
-        const { changedAt, ...unread } = await countUnread(db, me)
+        const now = Temporal.Now.instant()
+        if (!(await isSessionAlive(db, me, now))) return { events: [], over: 'signed_out' }
+        const { changedAt, ...unread } = await countUnread(db, me, now)
         const state = JSON.stringify([changedAt, unread])
         if (state === sentState) return { events: [] }
         sentState = state

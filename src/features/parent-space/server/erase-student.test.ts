@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { consentTexts } from '#features/school/server/consent-texts.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -53,9 +54,13 @@ const sendWhileErased = async (
   return answer
 }
 
+const version = consentTexts['voice-consent'].since
 test.each<[string, (world: World) => Promise<unknown>]>([
-  ['an agreement to its voice', ({ parent, studentId }) => parent.voices.agree({ id: studentId })],
-  ['an agreement to recordings', ({ parent, studentId }) => parent.recordings.agree({ id: studentId })],
+  ['an agreement to its voice', ({ parent, studentId }) => parent.voices.agree({ id: studentId, version })],
+  [
+    'an agreement to recordings',
+    ({ parent, studentId }) => parent.recordings.agree({ id: studentId, version }),
+  ],
   [
     'a teacher’s note',
     ({ teacher, studentId }) => teacher.teacherSpace.noteOnStudent({ id: studentId, note: 'Lit bien.' }),

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { consentFields } from '#features/accounts/consents.ts'
-import { listMissingConsents, recordConsents } from '#features/accounts/server/consents.ts'
+import { isShownCurrent, listMissingConsents, recordConsents } from '#features/accounts/server/consents.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import type { DocumentsInput } from './input.ts'
 
-/** Stores that a parent accepts what is new. Every missing document must be ticked. */
+/** Stores that a parent accepts what is new. Every missing document must be ticked, in the version that the page showed. */
 export const acceptDocuments = (
   db: Db,
   family: Family,
@@ -16,6 +16,7 @@ export const acceptDocuments = (
 ) =>
   db.transaction().execute(async tx => {
     const missing = await listMissingConsents(tx, family.userId)
+    if (!(await isShownCurrent(tx, missing, input.version))) return refuse('text_changed')
     if (missing.some(document => !input[consentFields[document]])) return refuse('missing_fields')
     if (missing.length === 0) return ok({ status: true })
     await recordConsents(tx, family.userId, missing)

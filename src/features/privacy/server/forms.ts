@@ -12,7 +12,7 @@ export const privacyForms = (contextOf: ContextOf) =>
       '/accord',
       postForm(contextOf, {
         name: 'accord',
-        fields: parentConsents.map(document => consentFields[document]),
+        fields: [...parentConsents.map(document => consentFields[document]), 'version'],
         restored: [],
         call: (fields, context) => call(acceptDocuments, fields, { context }),
         next: (_, from) => from ?? '/parent',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownVersion } from '#features/accounts/server/consents.ts'
 
 /** A checkbox that may be left empty. */
 const Box = z
@@ -6,4 +7,9 @@ const Box = z
   .optional()
   .transform(value => value === true || value === 'yes')
 
-export const DocumentsInput = z.object({ parentalAuthority: Box, terms: Box, privacy: Box })
+export const DocumentsInput = z.object({
+  parentalAuthority: Box,
+  terms: Box,
+  privacy: Box,
+  version: ShownVersion,
+})

@@ -10,6 +10,7 @@ import { suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { programVersion } from '../../../../tests/support/fields.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import {
   makeFamily,
@@ -146,11 +147,15 @@ test('a parent who accepted an older version is asked for the new one, and only 
     .where('document', '=', 'privacy')
     .execute()
   expect(await missing()).toEqual(['privacy'])
-  const refused = await web.form('/api/auth/form/accord', { terms: 'yes' }, { cookie })
+  const refused = await web.form(
+    '/api/auth/form/accord',
+    { terms: 'yes', version: programVersion },
+    { cookie },
+  )
   expect(refused.headers.get('location')).toContain('/accord?failed=1')
   const taken = await web.form(
     '/api/auth/form/accord',
-    { privacy: 'yes', from: '/parent/children' },
+    { privacy: 'yes', from: '/parent/children', version: programVersion },
     { cookie },
   )
   expect(taken.headers.get('location')).toBe('/parent/children')

@@ -33,10 +33,10 @@ export function AcceptDocuments({
         name="accord"
         required={missing.map(document => consentFields[document])}
         state={state}
-        hidden={{ from }}
+        hidden={{ from, version: declaration.version }}
         failed={m.privacy_consent_failed()}
         submit={m.privacy_consent_submit()}
-        call={fields => privacyApi.acceptDocuments.call(fields)}
+        call={fields => privacyApi.acceptDocuments.call({ ...fields, version: declaration.version })}
         // A full load: the space's first query reads the consents again.
         onAccepted={() => loadPage(from ?? '/parent')}
       >

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownVersion } from '#features/accounts/server/consents.ts'
 import { memberProcedure, parentProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { accessErrors, openRoomErrors } from '#features/classroom/server/errors.ts'
 import { findChildConsent, giveChildConsent } from '#features/families/server/child-consent.ts'
@@ -50,10 +51,10 @@ export const agree = parentProcedure
     path: '/students/{id}/recording-consent',
     summary: 'Accepter l’enregistrement des cours d’un enfant',
   })
-  .input(z.object({ id: Id }))
+  .input(z.object({ id: Id, version: ShownVersion }))
   .output(Done)
-  .handler(({ context: { db, family: by, now }, input: { id } }) =>
-    unwrapOrThrow(giveChildConsent(db, by, { studentId: id, consent: recordingConsent }, now)),
+  .handler(({ context: { db, family: by, now }, input: { id, version } }) =>
+    unwrapOrThrow(giveChildConsent(db, by, { studentId: id, consent: recordingConsent, version }, now)),
   )
 
 export const withdraw = parentProcedure

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
+import { consentTexts } from '#features/school/server/consent-texts.ts'
 import { log } from '#platform/logging/log.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
 import { dailyRooms } from '#platform/video/daily.ts'
@@ -15,6 +16,7 @@ import { collectHosted, deleteWithdrawn } from './collect-hosted.ts'
 
 // A stand-in for Daily's REST API as docs.daily.co/reference/rest-api describes it: rooms, meeting tokens, recordings.
 
+const version = consentTexts['recording-consent'].since
 const database = testDatabase()
 const web = testWeb(database)
 const db = () => database.db
@@ -129,8 +131,8 @@ beforeEach(async () => {
 })
 
 const agreeAll = async () => {
-  await world.parent().recordings.agree({ id: world.studentId })
-  await world.friend().recordings.agree({ id: world.friendId })
+  await world.parent().recordings.agree({ id: world.studentId, version })
+  await world.friend().recordings.agree({ id: world.friendId, version })
 }
 const openRecorded = () => world.teacher().recordings.openRecorded({ id: world.lessonId })
 /** The teacher enters with the box ticked; Daily then records under this id. */
@@ -192,7 +194,7 @@ describe('the wish to record a lesson at Daily', () => {
   })
 
   test('is refused unless a parent of every child agrees; PostgreSQL itself refuses the row', async () => {
-    await world.parent().recordings.agree({ id: world.studentId })
+    await world.parent().recordings.agree({ id: world.studentId, version })
     await expect(openRecorded()).rejects.toMatchObject({ code: 'not_consented', status: 403 })
     expect(service.tokens).toEqual([])
     const row = { lesson_id: world.lessonId, teacher_id: world.teacherId, room_key: 'x' }

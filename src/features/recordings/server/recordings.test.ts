@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
+import { consentTexts } from '#features/school/server/consent-texts.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
@@ -9,6 +10,7 @@ import { origin, testWeb } from '../../../../tests/support/web.ts'
 import { maxPieceBytes } from '../recordings.ts'
 import { assembleRecordings } from './assemble.ts'
 
+const version = consentTexts['recording-consent'].since
 const database = testDatabase()
 const web = testWeb(database)
 const begins = () => Temporal.Now.instant().subtract({ minutes: 5 })
@@ -47,7 +49,7 @@ beforeEach(async () => {
 })
 
 const consent = (method: 'PUT' | 'DELETE', studentId: string, cookie: string) =>
-  web.send(method, `/api/v1/students/${studentId}/recording-consent`, {}, { cookie })
+  web.send(method, `/api/v1/students/${studentId}/recording-consent`, { version }, { cookie })
 const agreeAll = async () => {
   expect((await consent('PUT', world.studentId, world.parent)).status).toBe(200)
   expect((await consent('PUT', world.friendId, world.friend)).status).toBe(200)

@@ -70,6 +70,11 @@ export const figures = publicProcedure
 
 /** The declaration of parental authority, as a parent makes it when signing up, in the language that it is written in. */
 export const declaration = publicProcedure
+  .route({
+    method: 'GET',
+    path: '/school/declaration',
+    summary: 'La déclaration d’un parent et la version des textes à accepter',
+  })
   .output(Declaration)
   .handler(({ context: { db } }) => readDeclaration(db))
 

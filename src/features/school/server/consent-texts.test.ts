@@ -44,6 +44,7 @@ test('a changed text of the recording consent does not count until it is agreed 
     startsAt: start.add({ hours: 30 }),
   })
   const consent = () => api().recordings.consent({ id: studentId })
+  const agree = async () => api().recordings.agree({ id: studentId, version: (await consent()).version })
   const isRecordable = async () =>
     (await callAs(db, teacherCaller(teacherId), next()).recordings.recordable({ id: lessonId })).isRecordable
   /** What the family's waiting room says. */
@@ -59,7 +60,7 @@ test('a changed text of the recording consent does not count until it is agreed 
         .executeTakeFirstOrThrow()
     ).version
 
-  await api().recordings.agree({ id: studentId })
+  await agree()
   expect(await consent()).toMatchObject({ isGiven: true })
   expect([await isRecordable(), (await school.view('recording-consent')).consent?.agreed]).toEqual([true, 1])
   expect(await isAnnounced()).toBe(true)
@@ -79,7 +80,7 @@ test('a changed text of the recording consent does not count until it is agreed 
       .execute()
   await expect(insert()).rejects.toMatchObject({ constraint: 'recordings_consented' })
 
-  await api().recordings.agree({ id: studentId })
+  await agree()
   expect(await consent()).toMatchObject({ isGiven: true })
   expect(await isRecordable()).toBe(true)
   expect([before, await version()]).toEqual(['2026-11-23', '2027-01-11'])
@@ -93,11 +94,13 @@ test('a changed text of the recording consent does not count until it is agreed 
 test('a changed text of the voice consent stops the recording of a child until a parent agrees again', async () => {
   const school = await asSchool()
   const { studentId, api } = await asParent()
-  await api().voices.agree({ id: studentId })
+  const agree = async () =>
+    api().voices.agree({ id: studentId, version: (await api().voices.consent({ id: studentId })).version })
+  await agree()
   expect(await mayRecordVoice(database.db, studentId)).toBe(true)
   await school.write('voice-consent', '{name} s’enregistre.')
   expect(await mayRecordVoice(database.db, studentId)).toBe(false)
-  await api().voices.agree({ id: studentId })
+  await agree()
   expect(await mayRecordVoice(database.db, studentId)).toBe(true)
 })
 
@@ -138,9 +141,10 @@ test('a changed text of the teacher’s voice is asked again before the next cli
   const school = await asSchool()
   const { teacherId } = await makeTeacher(db)
   const asTeacher = () => callAs(db, teacherCaller(teacherId), next()).clips
+  const agree = async () => asTeacher().agree({ version: (await asTeacher().agreement()).version })
   const agreed = async () => (await school.view('teacher-voice')).consent?.agreed
   expect(await asTeacher().agreement()).toMatchObject({ isAgreed: false, agreedOn: null })
-  await asTeacher().agree({})
+  await agree()
   expect([(await asTeacher().agreement()).isAgreed, await agreed()]).toEqual([true, 1])
 
   await school.write('teacher-voice', 'Les élèves vous entendent.\n\nVous pouvez arrêter.')
@@ -150,7 +154,7 @@ test('a changed text of the teacher’s voice is asked again before the next cli
     words: ['Les élèves vous entendent.', 'Vous pouvez arrêter.'],
   })
   expect([typeof asked.agreedOn, await agreed()]).toEqual(['string', 0])
-  await asTeacher().agree({})
+  await agree()
   expect([(await asTeacher().agreement()).isAgreed, await agreed()]).toEqual([true, 1])
 
   // No child is meant, so that no detail may stand in it.
@@ -173,4 +177,46 @@ test('the form says that English readers read French also after the English word
     consent: { text: 'Votre voix.' },
   })
   await school.write('teacher-voice', '')
+})
+
+test('nobody agrees to a text that the page did not show, however often the school changes it in a day', async () => {
+  const { db } = database
+  const school = await asSchool()
+  const { studentId, api } = await asParent()
+  const { teacherId } = await makeTeacher(db)
+  const asTeacher = () => callAs(db, teacherCaller(teacherId), next()).clips
+  const id = studentId
+  const shown = async () => ({
+    recordings: (await api().recordings.consent({ id })).version,
+    voices: (await api().voices.consent({ id })).version,
+    clips: (await asTeacher().agreement()).version,
+  })
+  const agree = ({ recordings, voices, clips }: Awaited<ReturnType<typeof shown>>) =>
+    Promise.allSettled([
+      api().recordings.agree({ id, version: recordings }),
+      api().voices.agree({ id, version: voices }),
+      asTeacher().agree({ version: clips }),
+    ])
+  const refused = {
+    status: 'rejected',
+    reason: {
+      code: 'text_changed',
+      status: 409,
+      message: 'Ce texte a changé entre-temps : lisez-le et donnez de nouveau votre accord.',
+    },
+  }
+  for (const text of ['Un premier texte.', 'Un second texte.']) {
+    const before = await shown()
+    for (const part of ['recording-consent', 'voice-consent', 'teacher-voice'] as const)
+      await school.write(part, text)
+    expect(await agree(before)).toMatchObject([refused, refused, refused])
+  }
+  expect(await api().recordings.consent({ id })).toMatchObject({ isGiven: false, givenOn: null })
+  expect(await api().voices.consent({ id })).toMatchObject({ isGiven: false, givenOn: null })
+  expect(await asTeacher().agreement()).toMatchObject({ isAgreed: false, agreedOn: null })
+
+  await agree(await shown())
+  expect((await api().recordings.consent({ id })).isGiven).toBe(true)
+  expect((await api().voices.consent({ id })).isGiven).toBe(true)
+  expect((await asTeacher().agreement()).isAgreed).toBe(true)
 })

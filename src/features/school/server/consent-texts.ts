@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { consentVersions } from '#features/accounts/consents.ts'
-import type { Declaration } from '#features/accounts/server/consents.ts'
+import {
+  type Declaration,
+  type DeclarationWords,
+  readShownVersion,
+  shownVersion,
+} from '#features/accounts/server/consents.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { currentLocale, type Locale } from '#platform/locale/locale.ts'
@@ -58,11 +63,11 @@ export const publishedWords = (
   locale: Locale,
   texts: readonly StoredText[],
   program = programWords[part](locale),
-): Declaration =>
+): DeclarationWords =>
   inOrder(
     texts.filter(text => text.part === part),
     locale,
-  ).reduce<Declaration>(
+  ).reduce<DeclarationWords>(
     (below, { content, locale }) => {
       const words = ownWords(content)
       return words ? { words, locale } : below
@@ -71,21 +76,28 @@ export const publishedWords = (
   )
 
 /** The text for a person who may agree. */
-export const readConsentWords = async (db: Db, part: ConsentPart): Promise<string[]> =>
-  publishedWords(part, currentLocale(), await listCurrentTexts(db, [part])).words
+export const readConsentText = async (
+  db: Db,
+  part: ConsentPart,
+): Promise<{ words: string[]; version: string }> => {
+  // Before the words: a change between the two is then refused.
+  const version = await readConsentVersion(db, part)
+  const { words } = publishedWords(part, currentLocale(), await listCurrentTexts(db, [part]))
+  return { words, version }
+}
 
 /** The declaration of parental authority. `program`: the program's words where they are not those of the sign-up. */
-export const readDeclaration = async (db: Db, program?: string[]): Promise<Declaration> =>
-  publishedWords(
-    'parental-authority',
-    currentLocale(),
-    await listCurrentTexts(db, ['parental-authority']),
-    program,
-  )
+export const readDeclaration = async (db: Db, program?: string[]): Promise<Declaration> => {
+  const version = await readShownVersion(db)
+  const texts = await listCurrentTexts(db, ['parental-authority'])
+  return { ...publishedWords('parental-authority', currentLocale(), texts, program), version }
+}
 
 /** The text for a parent who may agree, with the child's name. */
-export const readChildConsentWords = async (db: Db, part: ChildConsentPart, name: string) =>
-  (await readConsentWords(db, part)).map(paragraph => fillBlanks(paragraph, { [consentBlank]: name }))
+export const readChildConsentText = async (db: Db, part: ChildConsentPart, name: string) => {
+  const { words, version } = await readConsentText(db, part)
+  return { words: words.map(paragraph => fillBlanks(paragraph, { [consentBlank]: name })), version }
+}
 
 const changedAt = (part: ConsentPart) =>
   sql`(select max(written_at) from school_texts where part = ${part}::school_text_part)`
@@ -93,6 +105,13 @@ const changedAt = (part: ConsentPart) =>
 /** The date of the current text: the later of the program's and the school's last change in any language. */
 export const currentDay = (part: ConsentPart) =>
   sql<string>`greatest(${consentTexts[part].since}::date, (${changedAt(part)} at time zone 'UTC')::date)`
+
+/** The version that a page sends back with the agreement to the text that it showed. */
+export const readConsentVersion = async (db: Db, part: ConsentPart): Promise<string> => {
+  const { rows } = await sql<{ version: string }>`
+    select ${shownVersion(currentDay(part), changedAt(part))} as version`.execute(db)
+  return rows[0]?.version ?? ''
+}
 
 /** Whether an agreement is to the current text. The time distinguishes several changes on one day. */
 export const isToCurrentText = (part: ConsentPart, agreement: string, agreedAt = 'agreed_at') =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownVersion } from '#features/accounts/server/consents.ts'
 import {
   memberProcedure,
   parentProcedure,
@@ -52,10 +53,10 @@ export const agree = parentProcedure
     path: '/students/{id}/voice-consent',
     summary: 'Accepter qu’un enfant enregistre sa voix',
   })
-  .input(OfChild)
+  .input(z.object({ id: Id, version: ShownVersion }))
   .output(Done)
-  .handler(({ context: { db, family: by, now }, input: { id } }) =>
-    unwrapOrThrow(giveChildConsent(db, by, { studentId: id, consent: voiceConsent }, now)),
+  .handler(({ context: { db, family: by, now }, input: { id, version } }) =>
+    unwrapOrThrow(giveChildConsent(db, by, { studentId: id, consent: voiceConsent, version }, now)),
   )
 
 export const withdraw = parentProcedure

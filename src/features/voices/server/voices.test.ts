@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { readOwnData } from '#features/privacy/server/own-data.ts'
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
+import { consentTexts } from '#features/school/server/consent-texts.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { mp4Clip, webmClip } from '../../../../tests/support/clips.ts'
@@ -12,6 +13,7 @@ import { origin, testWeb } from '../../../../tests/support/web.ts'
 import { maxVoices } from '../voices.ts'
 import { readVoiceFiles } from './queries.ts'
 
+const version = consentTexts['voice-consent'].since
 const database = testDatabase()
 const web = testWeb(database)
 beforeAll(async () => {
@@ -48,7 +50,7 @@ beforeEach(async () => {
 })
 
 const consent = (method: 'PUT' | 'DELETE', cookie = world.parent, studentId = world.studentId) =>
-  web.send(method, `/api/v1/students/${studentId}/voice-consent`, {}, { cookie })
+  web.send(method, `/api/v1/students/${studentId}/voice-consent`, { version }, { cookie })
 type Sent = { id?: string; item?: string; cookie?: string }
 const keep = (bytes: Uint8Array, { id = randomUUID(), item = words[0], cookie = world.child }: Sent = {}) => {
   const body = new FormData()
