@@ -16,7 +16,7 @@ const browser = await openBrowser()
 /** The browser's message when a test cuts the network. */
 const provoked = /ERR_INTERNET|ERR_FAILED|Failed to (load|fetch)|Le serveur n’a pas répondu/
 const newChild = async (options: BrowserContextOptions = {}) => {
-  const { ids } = await insertFamily(['Nour'])
+  const { userId: parentId, ids } = await insertFamily(['Nour'])
   const studentId = ids[0] ?? ''
   const { page, context } = await openPage(browser, {
     ...phone,
@@ -25,8 +25,9 @@ const newChild = async (options: BrowserContextOptions = {}) => {
     baseURL: origin,
     expected: provoked,
   })
-  await signInUser(context, await makeLogin(programDb(), studentId, 'Nour'))
-  return { studentId, page, context }
+  const childId = await makeLogin(programDb(), studentId, 'Nour')
+  await signInUser(context, childId)
+  return { studentId, childId, parentId, page, context }
 }
 const begin = async (page: Page) => {
   await page.goto(`/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=word-to-meaning`)
@@ -362,6 +363,24 @@ test('one tap signs no child out: it is asked first, and leaves to the entrance 
   await page.getByRole('button', { name: 'Je sors' }).click()
   await page.waitForURL(/\/login\?espace=eleve/)
   await page.getByLabel('Ton nom d’élève').waitFor()
+})
+
+test('answers that waited while a parent was signed in arrive when the child is back', async () => {
+  const { page, context, studentId, childId, parentId } = await newChild()
+  await begin(page)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await answerAndGoOn(page)
+  await context.clearCookies()
+  await signInUser(context, parentId)
+  const refused = page.waitForResponse(response => response.status() === 403)
+  await context.setOffline(false)
+  await refused
+  await context.clearCookies()
+  await signInUser(context, childId)
+  await page.goto('/student')
+  await hydrated(page)
+  await expect.poll(() => counted(studentId)).toEqual({ answers: 1, doubled: 0 })
 })
 
 test('another child on the same tablet finds nothing of the first', async () => {

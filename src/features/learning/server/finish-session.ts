@@ -34,8 +34,10 @@ export const finishSession = (
       return refuse('not_finished')
 
     const result = countResults(session, attemptsAt)
-    const today = localOf(now, family.timezone).date
-    const earned = await sumPointsOfDay(tx, child, today)
+    // Answers that waited for a network end their session on the day on which they were given.
+    const finishedAt = answers.at(-1)?.answeredAt ?? now
+    const finishedOn = localOf(finishedAt, family.timezone).date
+    const earned = await sumPointsOfDay(tx, child, finishedOn)
     const isNew = session.finishedAt === null
     const worth =
       result.asked > 0
@@ -47,8 +49,8 @@ export const finishSession = (
         .updateTable('learning_sessions')
         .where('id', '=', session.id)
         .set({
-          finished_at: now,
-          finished_on: today,
+          finished_at: finishedAt,
+          finished_on: finishedOn,
           points: bonus,
           found_first: result.firstTryRight,
           asked: result.asked,

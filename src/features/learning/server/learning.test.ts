@@ -245,6 +245,12 @@ describe('answers', () => {
     expect(new Set(reviews.map(one => `${one.reviewed_on} ${one.due_on}`))).toEqual(
       new Set(['2026-11-21 2026-11-25']),
     )
+    const { finishedOn } = await database.db
+      .selectFrom('learning_sessions')
+      .where('id', '=', id)
+      .select('finished_on as finishedOn')
+      .executeTakeFirstOrThrow()
+    expect(finishedOn).toBe('2026-11-21')
   })
 
   test('earn no more points when the same question is answered again', async () => {

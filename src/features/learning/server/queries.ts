@@ -279,6 +279,7 @@ export type AnswerRow = JudgedAnswer & {
   isHinted: boolean
   points: number
   feedback: unknown
+  answeredAt: Temporal.Instant
 }
 
 /** Lists the answers of a session in the order in which they were given. */
@@ -286,7 +287,16 @@ export const listAnswers = async (db: Db, sessionId: string): Promise<AnswerRow[
   const rows = await db
     .selectFrom('learning_answers')
     .where('session_id', '=', sessionId)
-    .select(['id', 'place', 'answer', 'result', 'is_hinted as isHinted', 'points', 'feedback'])
+    .select([
+      'id',
+      'place',
+      'answer',
+      'result',
+      'is_hinted as isHinted',
+      'points',
+      'feedback',
+      'answered_at as answeredAt',
+    ])
     .orderBy('answered_at')
     .orderBy('id')
     .execute()

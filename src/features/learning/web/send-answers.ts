@@ -8,7 +8,10 @@ import {
 } from './answer-store.ts'
 import type { StoredAnswer } from './resume-session.ts'
 
-/** Calls the public API: the worker of the child's space has no other client. Undefined when the server could not decide. */
+/**
+ * Calls the public API: the worker of the child's space has no other client. Undefined when the server could not decide, or when
+ * somebody else is signed in: the answers wait for the child.
+ */
 const call = async (method: 'PUT' | 'POST', path: string, body: object) => {
   try {
     const response = await fetch(`/api/v1/learning/sessions/${path}`, {
@@ -16,7 +19,7 @@ const call = async (method: 'PUT' | 'POST', path: string, body: object) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const isUndecided = response.status >= 500 || [401, 408, 429].includes(response.status)
+    const isUndecided = response.status >= 500 || [401, 403, 408, 429].includes(response.status)
     return isUndecided ? undefined : response
   } catch {
     return undefined

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { onDevice } from '#platform/device/on-device.ts'
+import { isFinalRefusal } from '#platform/http/client-errors.ts'
 import type { AnswerInput, Feedback } from '../server/view.ts'
 import { changeAnswer, deleteAnswer, listAnswersOfSession, storeAnswer } from './answer-store.ts'
 import { learningApi } from './api.ts'
@@ -8,11 +9,22 @@ import type { StoredAnswer } from './resume-session.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
 import { sendInBackground } from './worker-registration.ts'
 
-/** Sends an answer and stores the feedback on it, whether or not its session is still on the screen. */
+/** Whether the server refused the answer itself, not the person who is signed in now: the child's answers wait for the child. */
+const isRefused = (error: unknown) => isFinalRefusal(error) && error.status !== 401 && error.status !== 403
+
+/**
+ * Sends an answer and stores the feedback on it, whether or not its session is still on the screen. An answer that the server refuses
+ * is deleted.
+ */
 const sendAnswer = ({ sessionId, id, place, answer, isHinted, givenAt }: StoredAnswer) => {
   const waitedMs = Math.max(0, Date.now() - givenAt)
   const sending = learningApi.answerQuestion.call({ sessionId, id, place, answer, isHinted, waitedMs })
-  trackPendingAnswer(sending.then(feedback => onDevice(() => changeAnswer(id, { feedback }))))
+  trackPendingAnswer(
+    sending.then(
+      feedback => onDevice(() => changeAnswer(id, { feedback })),
+      error => isRefused(error) && onDevice(() => deleteAnswer(id)),
+    ),
+  )
   return sending
 }
 
@@ -57,10 +69,7 @@ export const useAnswerQueue = (
     if (sent.current !== head.id) {
       sent.current = head.id
       sending.submit(head)
-    } else if (sending.refusal) {
-      void onDevice(() => deleteAnswer(head.id))
-      drop(head.id)
-    }
+    } else if (sending.refusal) drop(head.id)
   }, [head?.id, sending.isPending, sending.refusal])
 
   return {

@@ -126,9 +126,13 @@ const findPractice = async (db: Db, studentId: string, monday: string, sunday: s
         group by item order by max(stability) desc, item limit ${shown.known}) as known,
       minutes
     from (
-      select coalesce(ceil(sum(least(extract(epoch from finished_at - started_at) / 60, ${longestSession}))), 0)::int as minutes
-      from learning_sessions
-      where student_id = ${studentId} and finished_on between ${monday}::date and ${sunday}::date
+      select coalesce(ceil(sum(least(extract(epoch from last_answer - started_at) / 60, ${longestSession}))), 0)::int as minutes
+      from (
+        select s.started_at, max(a.answered_at) as last_answer
+        from learning_answers a join learning_sessions s on s.id = a.session_id
+        where a.student_id = ${studentId} and a.answered_on >= ${monday}::date
+        group by s.id having max(a.answered_on) <= ${sunday}::date
+      ) played
     ) sessions`.execute(db)
   return rows[0] ?? { days: [], minutes: 0, met: [], hesitating: [], known: [] }
 }

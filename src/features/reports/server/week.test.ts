@@ -48,14 +48,14 @@ const report = async ({ teacherId, lessonId, studentId }: Child, points: string[
   await teacher.send({ ...seat, version })
 }
 
-/** An answer that reviews an item, in a session of that day. */
+/** An answer that reviews an item, six minutes after the start of a session that the child then left. */
 const review = async ({ studentId }: Child, item: string, rating: 'again' | 'good', day: string) => {
   const [sessionId, answerId] = [randomUUID(), randomUUID()]
   const moment = `${day}T17:45:00Z`
   await base.pool.query(
-    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at, finished_at, finished_on, points, found_first, asked, pairs_found)
-     values ($1, $2, 'vocabulary', '', '[]', $3, $3::timestamptz + interval '6 minutes', $4, 0, 8, 10, 0)`,
-    [sessionId, studentId, moment, day],
+    `insert into learning_sessions (id, student_id, purpose, questions, started_at)
+     values ($1, $2, 'vocabulary', '[]', $3::timestamptz - interval '6 minutes')`,
+    [sessionId, studentId, moment],
   )
   await base.pool.query(
     `insert into learning_answers (session_id, id, student_id, place, answer, result, is_hinted, points, answered_on, answered_at, feedback)
