@@ -43,6 +43,8 @@ const limits = {
 export type NewItem = { meetings: ExerciseItem[]; questions: ExerciseItem[] }
 export type Plan = { newItems: NewItem[]; practice: ExerciseItem[] }
 
+type Waiting = { item: string; facet: Facet; dueOn: string }
+
 const isMet = ({ learner }: Planning, { needs }: Candidate) => needs.every(item => learner.met.has(item))
 
 const dueOn = ({ learner }: Planning, { item, facet }: Candidate) => cardOf(learner, item, facet)?.dueOn ?? ''
@@ -126,13 +128,35 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   return { newItems, practice: [...due, ...rest].map(({ build }) => build()) }
 }
 
+/** The cards that are due today, without those that no session asks for (`mayBeAsked`). */
+const listDueCards = ({ cards, learner }: Planning, taken?: ReadonlySet<string>): Waiting[] => {
+  const due: Waiting[] = []
+  for (const { item, facet, card } of cards)
+    if (card.dueOn <= learner.today && !taken?.has(item) && mayBeAsked(learner, item, facet))
+      due.push({ item, facet, dueOn: card.dueOn })
+  return due
+}
+
+/** A question about the first of these facets that can be asked: the curriculum and a game of the child have one, and all it needs was met. */
+const findQuestion = (item: string, facets: readonly Facet[], planning: Planning): Candidate | undefined => {
+  for (const facet of facets) {
+    const candidate = candidateFor(item, facet, planning)
+    if (candidate && isMet(planning, candidate)) return candidate
+  }
+  return undefined
+}
+
+/** The items that are due today and that a session can ask, the longest due first. */
+export const listDueItems = (planning: Planning): string[] =>
+  oneOfEach(listDueCards(planning))
+    .filter(({ item, facets }) => findQuestion(item, facets, planning))
+    .sort((one, other) => compareDates(one.dueOn, other.dueOn) || compareDates(one.item, other.item))
+    .map(({ item }) => item)
+
 /** What is due today, the longest waiting first. */
 const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): Candidate[] => {
   const { learner } = planning
-  const waiting: { item: string; facet: Facet; dueOn: string }[] = []
-  for (const { item, facet, card } of planning.cards)
-    if (card.dueOn <= learner.today && !taken.has(item) && mayBeAsked(learner, item, facet))
-      waiting.push({ item, facet, dueOn: card.dueOn })
+  const waiting = listDueCards(planning, taken)
   // A session that was left after a meeting: its questions come first.
   for (const item of learner.met)
     if (isOfKind(item, 'word', 'letter') && !taken.has(item) && !cardOf(learner, item, 'read'))
@@ -143,12 +167,8 @@ const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): 
   const found = new Map<string, Candidate>()
   for (const { item, facets } of recallSome(planning, sorted)) {
     if (found.size >= most) break
-    for (const facet of facets) {
-      const candidate = candidateFor(item, facet, planning)
-      if (!candidate || !isMet(planning, candidate)) continue
-      found.set(item, candidate)
-      break
-    }
+    const candidate = findQuestion(item, facets, planning)
+    if (candidate) found.set(item, candidate)
   }
   return [...found.values()]
 }
@@ -157,7 +177,7 @@ const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): 
  * Each item once, as early as any of its facets is due. The hardest that can be asked is: knowing it reviews the easier
  * (`alsoReviewed`).
  */
-const oneOfEach = (waiting: readonly { item: string; facet: Facet; dueOn: string }[]): Due[] =>
+const oneOfEach = (waiting: readonly Waiting[]): Due[] =>
   [...Map.groupBy(waiting, ({ item }) => item)].map(([item, cards]) => ({
     item,
     facets: cards
