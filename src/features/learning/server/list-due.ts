@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/connect.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
-import { listDueItems } from '../plan/plan.ts'
+import { listDueItems } from '../plan/due.ts'
 import { planningFor } from '../plan/planning.ts'
 import { seededRandom } from '../random.ts'
 import { getContentWith } from './content-cache.ts'

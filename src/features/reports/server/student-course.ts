@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { findFamilyZone } from '#features/families/server/queries.ts'
 import { countAnswered, lastSevenDays } from '#features/learning/server/count-answered.ts'
+import { isTaughtWord } from '#features/learning/server/queries.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { readPlacementReport } from '#features/placement/server/read-placement.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -93,9 +94,9 @@ const findSinceLast = async (db: Db, studentId: string) => {
 }
 
 /**
- * Words and letters, those practised last first. `hesitating`: missed at their last review, as on the Sunday page; `known`: the
- * others of which a memory is expected to last two weeks, none while the child guesses: less than half of its last answers were
- * right at once.
+ * Words and letters, those practised last first. `hesitating`: missed at their last review, as on the Sunday page, without
+ * retired words, which are never reviewed again; `known`: the others of which a memory is expected to last two weeks, none
+ * while the child guesses: less than half of its last answers were right at once.
  */
 const findMemory = async (db: Db, studentId: string) => {
   const { rows } = await sql<{ known: string[]; hesitating: string[] }>`
@@ -103,7 +104,8 @@ const findMemory = async (db: Db, studentId: string) => {
     recent as (select rating from learning_reviews where student_id = ${studentId} and facet <> 'say'
       order by reviewed_at desc limit ${recentAnswers})
     select
-      array(select item from missed order by reviewed_at desc, item limit ${shownItems}) as hesitating,
+      array(select item from missed where item like 'letter:%' or ${isTaughtWord}
+        order by reviewed_at desc, item limit ${shownItems}) as hesitating,
       array(select item from learning_judged_cards
         where student_id = ${studentId} and ${isWordOrLetter}
           and item not in (select item from missed)
