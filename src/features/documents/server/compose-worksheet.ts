@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
+import type { Level } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
+import { findFamilyZone } from '#features/families/server/queries.ts'
 import type { Word } from '#features/learning/curriculum.ts'
-import { wordItemId } from '#features/learning/items.ts'
+import { isOfKind, wordItemId } from '#features/learning/items.ts'
 import { nameOf } from '#features/learning/questions/letter-questions.ts'
 import { getContent } from '#features/learning/server/content-cache.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
+import { listDue } from '#features/learning/server/list-due.ts'
 import { withSoundsFr } from '#features/learning/sounds-fr.ts'
 import { themeName } from '#features/learning/theme-names.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
@@ -47,7 +50,7 @@ export const composeWorksheet = async (
       ? content.words
           .filter(({ theme, level }) => theme === source.theme && level === child.level)
           .map(wordItemId)
-      : await (source.about === 'lesson' ? listTaught(db, child.id) : listDue(db, child.id, today))
+      : await (source.about === 'lesson' ? listTaught(db, child.id) : listDueOnPaper(db, child, now))
   // Another sheet each day, the same one all day long.
   const sheet = planWorksheet(content, wanted, seed ?? dayNumberOf(today))
   if (!sheet) return refuse('not_found')
@@ -87,20 +90,14 @@ const listTaught = async (db: Db, studentId: string) => {
 }
 
 const maxDue = 12
-/** The child's due items, the longest due first. */
-const listDue = async (db: Db, studentId: string, today: string) => {
-  const rows = await db
-    .selectFrom('learning_judged_cards')
-    .where('student_id', '=', studentId)
-    .where('due_on', '<=', today)
-    .where(eb => eb.or([eb('item', 'like', 'word:%'), eb('item', 'like', 'letter:%')]))
-    .groupBy('item')
-    .select([sql<string>`item`.as('item'), eb => eb.fn.min('due_on').as('dueOn')])
-    .orderBy('dueOn')
-    .orderBy('item')
-    .limit(maxDue)
-    .execute()
-  return rows.map(({ item }) => item)
+/** The words and letters that the child's exercises ask today, the longest due first. */
+const listDueOnPaper = async (
+  db: Db,
+  child: { id: string; level: Level; age: number; familyId: string },
+  now: Temporal.Instant,
+) => {
+  const due = await listDue(db, child, localOf(now, await findFamilyZone(db, child.familyId)).date)
+  return due.filter(item => isOfKind(item, 'word', 'letter')).slice(0, maxDue)
 }
 
 const copiesOfForm = 4

@@ -316,6 +316,36 @@ test('a worksheet of the last lesson is about what the newest report ticked, and
   expect((await sheet()).equals(newest)).toBe(true)
 })
 
+test('a worksheet of what is due is about what the exercises ask, however much of a higher level waits', async () => {
+  await loadCurriculum(base.url)
+  const { parent, studentId } = await familyWithLessons()
+  await base.pool.query(`update students set level = 'niveau-1', age = 9 where id = $1`, [studentId])
+  const sheet = async () => {
+    const file = await parent.documents.worksheet({ id: studentId, about: 'due', seed: 3 })
+    return Buffer.from(await file.body.arrayBuffer())
+  }
+  const wait = async (words: string, since: string) => {
+    await base.pool.query(
+      `with items as (${words}), met as (
+         insert into learning_meetings (student_id, item, met_on, met_at)
+         select $1, item, '2026-10-20', '2026-10-20T12:00:00Z' from items)
+       insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+       select $1, item, 'read', 4, 5, '2026-10-20', $2, 2 from items`,
+      [studentId, since],
+    )
+  }
+  const nothingDue = await sheet()
+  await wait(`select unnest(array['word:qamar', 'word:kalb', 'letter:qaf']) as item`, '2026-11-20')
+  const ownDue = await sheet()
+  expect(ownDue.equals(nothingDue)).toBe(false)
+  await wait(
+    `select 'word:' || coalesce(concept, id) as item from learning_words where level = 'niveau-3'
+       and coalesce(concept, id) not in (select coalesce(concept, id) from learning_words where level < 'niveau-3') limit 30`,
+    '2026-11-01',
+  )
+  expect((await sheet()).equals(ownDue)).toBe(true)
+})
+
 test('a level has its certificate once nine of its words in ten are held', async () => {
   await loadCurriculum(base.url)
   const { parent, studentId } = await familyWithLessons()

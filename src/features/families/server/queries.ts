@@ -104,6 +104,19 @@ export const findStudent = async (db: Db, family: Family, id: string, now: Tempo
   return row && withTrialDate(row, family)
 }
 
+/**
+ * The zone of the parent who opened the family, or of the one who stayed. A child's days and weeks are counted in it, whoever
+ * reads them; hours of lessons are shown in the reader's own.
+ */
+export const findFamilyZone = async (db: Db, familyId: string): Promise<string> => {
+  const { timezone } = await db
+    .selectFrom('parents')
+    .where('id', '=', familyId)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  return timezone
+}
+
 /** Locks the family's row: its bookings and new children wait. */
 export const lockFamily = (tx: Db, { familyId }: Family) =>
   tx.selectFrom('parents').where('id', '=', familyId).select('id').forNoKeyUpdate().execute()

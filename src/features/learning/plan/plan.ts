@@ -1,22 +1,15 @@
 import type { Game } from '../games.ts'
 import { isOfKind, parseItem } from '../items.ts'
-import {
-  cardOf,
-  compareDates,
-  facetsByDifficulty,
-  isFromReport,
-  type ListedCard,
-  mayBeAsked,
-} from '../learner.ts'
+import { cardOf, compareDates, isFromReport, type ListedCard, mayBeAsked } from '../learner.ts'
 import type { Facet } from '../memory.ts'
 import { hasPlacesToDress } from '../questions/dress-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { shuffle } from '../random.ts'
 import { findWord } from '../vocabulary.ts'
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
-import { type Due, recallSome } from './harder-facets.ts'
+import { listDueQuestions } from './due.ts'
 import { listOfLesson } from './lesson-items.ts'
-import type { Candidate, Planning } from './planning.ts'
+import { type Candidate, isMet, type Planning } from './planning.ts'
 import {
   balanceGenders,
   isTurnOfRule,
@@ -42,8 +35,6 @@ const limits = {
 /** A new item: its meetings, then the questions about it. */
 export type NewItem = { meetings: ExerciseItem[]; questions: ExerciseItem[] }
 export type Plan = { newItems: NewItem[]; practice: ExerciseItem[] }
-
-const isMet = ({ learner }: Planning, { needs }: Candidate) => needs.every(item => learner.met.has(item))
 
 const dueOn = ({ learner }: Planning, { item, facet }: Candidate) => cardOf(learner, item, facet)?.dueOn ?? ''
 
@@ -86,7 +77,7 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   const newOfLesson = lesson.words.length + lesson.points.length
   const ofLesson = lesson.asked.length + ofPoints.length
   const maxDue = limits.due.max - ofLesson - Math.max(0, lesson.words.length - limits.newItems.min)
-  const due = [...lesson.asked, ...listDue(planning, taken, Math.max(0, maxDue))]
+  const due = [...lesson.asked, ...listDueQuestions(planning, taken, Math.max(0, maxDue))]
   for (const { item } of due) taken.add(item)
   const planned = due.length + ofPoints.length
   // After a lesson with many new items nothing else is opened: the session would be too long.
@@ -125,46 +116,6 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   const rest = ready.slice(0, Math.max(0, howMany - questions))
   return { newItems, practice: [...due, ...rest].map(({ build }) => build()) }
 }
-
-/** What is due today, the longest waiting first. */
-const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): Candidate[] => {
-  const { learner } = planning
-  const waiting: { item: string; facet: Facet; dueOn: string }[] = []
-  for (const { item, facet, card } of planning.cards)
-    if (card.dueOn <= learner.today && !taken.has(item) && mayBeAsked(learner, item, facet))
-      waiting.push({ item, facet, dueOn: card.dueOn })
-  // A session that was left after a meeting: its questions come first.
-  for (const item of learner.met)
-    if (isOfKind(item, 'word', 'letter') && !taken.has(item) && !cardOf(learner, item, 'read'))
-      waiting.push({ item, facet: 'read', dueOn: '' })
-  const sorted = shuffle(planning.random, oneOfEach(waiting)).sort((one, other) =>
-    compareDates(one.dueOn, other.dueOn),
-  )
-  const found = new Map<string, Candidate>()
-  for (const { item, facets } of recallSome(planning, sorted)) {
-    if (found.size >= most) break
-    for (const facet of facets) {
-      const candidate = candidateFor(item, facet, planning)
-      if (!candidate || !isMet(planning, candidate)) continue
-      found.set(item, candidate)
-      break
-    }
-  }
-  return [...found.values()]
-}
-
-/**
- * Each item once, as early as any of its facets is due. The hardest that can be asked is: knowing it reviews the easier
- * (`alsoReviewed`).
- */
-const oneOfEach = (waiting: readonly { item: string; facet: Facet; dueOn: string }[]): Due[] =>
-  [...Map.groupBy(waiting, ({ item }) => item)].map(([item, cards]) => ({
-    item,
-    facets: cards
-      .map(({ facet }) => facet)
-      .sort((one, other) => facetsByDifficulty.indexOf(other) - facetsByDifficulty.indexOf(one)),
-    dueOn: cards.map(({ dueOn }) => dueOn).sort()[0] ?? '',
-  }))
 
 /** The step that one facet must reach before others of the item are asked. Hearing comes first, where there is a clip. */
 type Opening = { facet: Facet; fromStep: number }

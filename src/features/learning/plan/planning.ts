@@ -33,6 +33,10 @@ export type Planning = {
   random: Random
 }
 
+/** Whether the child met everything that the question needs. */
+export const isMet = ({ learner }: Planning, { needs }: Candidate): boolean =>
+  needs.every(item => learner.met.has(item))
+
 const pictured = new WeakMap<readonly Word[], readonly Word[]>()
 
 /** The words with a picture. Cached per list, because vocabularyOf caches its index by the list's identity. */

@@ -1,5 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
+import { findFamilyZone } from '#features/families/server/queries.ts'
 import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -11,10 +12,11 @@ import { computeProgress, fullLevel } from '../progress.ts'
 import { getContent } from './content-cache.ts'
 import { countAnswered, lastSevenDays } from './count-answered.ts'
 import { translateCurriculum } from './curriculum-english.ts'
+import { listDue } from './list-due.ts'
 import { loadHeard, measureListening } from './listening.ts'
 import {
-  countDueAndKnown,
   countGrammarLeft,
+  countWords,
   findActivity,
   findUnfinished,
   listFinishedSessions,
@@ -40,12 +42,17 @@ const nextStepOf = (
 
 /** The child's progress, as the child and its parent see it. */
 export const getChildProgress = async (db: Db, family: Family, studentId: string, now: Temporal.Instant) => {
-  const child = await findChild(db, family, studentId)
+  const [child, zone] = await Promise.all([
+    findChild(db, family, studentId),
+    findFamilyZone(db, family.familyId),
+  ])
   if (!child) return refuse('not_found')
-  const today = localOf(now, family.timezone).date
+  const today = localOf(now, zone).date
   const monday = mondayOf(today)
+  const hearing = loadHeard(db, child)
   const [
-    counts,
+    words,
+    due,
     sessions,
     activity,
     lessons,
@@ -57,18 +64,14 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     grammarLeft,
     measured,
   ] = await Promise.all([
-    countDueAndKnown(db, child, today),
+    countWords(db, child),
+    listDue(db, child, today, hearing),
     listFinishedSessions(db, child, null, 5),
     findActivity(db, child, monday),
-    listLessonsBetween(
-      db,
-      child,
-      startOfDay(monday, family.timezone),
-      startOfDay(addDays(monday, 7), family.timezone),
-    ),
+    listLessonsBetween(db, child, startOfDay(monday, zone), startOfDay(addDays(monday, 7), zone)),
     measureListening(db, child),
-    loadHeard(db, child),
-    findUnfinished(db, child, startOfDay(today, family.timezone)),
+    hearing,
+    findUnfinished(db, child, startOfDay(today, zone)),
     loadSpellable(db, child),
     countAnswered(db, child.id, lastSevenDays(today)),
     countGrammarLeft(db, child),
@@ -81,9 +84,9 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     studentId: id,
     ...figures,
     currentLevelProgress: share,
-    wordsKnown: counts.wordsKnown,
-    wordsMet: counts.wordsMet ?? 0,
-    dueToday: counts.due,
+    wordsKnown: words.known,
+    wordsMet: words.met ?? 0,
+    dueToday: due.length,
     grammarLeft,
     nextStep: nextStepOf(child, { grammarLeft, share }),
     unfinishedId,
@@ -93,8 +96,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
         day,
         isPractised: activity.practised.some(one => one.day === day),
         isToday: day === today,
-        teacher:
-          lessons.find(({ startsAt }) => localOf(startsAt, family.timezone).date === day)?.teacher ?? null,
+        teacher: lessons.find(({ startsAt }) => localOf(startsAt, zone).date === day)?.teacher ?? null,
       }
     }),
     letters: activity.letters.map(({ hintFr, nameFr, ...letter }) => ({

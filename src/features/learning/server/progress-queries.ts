@@ -4,7 +4,7 @@ import { letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { canReadFrench } from '../learner.ts'
 import type { Purpose } from '../questions/question.ts'
-import type { Child } from './queries.ts'
+import { type Child, isTaughtWord } from './queries.ts'
 
 /** With all points that the session brought: those of its answers and those of its end. */
 export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | null, limit: number) =>
@@ -52,25 +52,24 @@ export const findUnfinished = async (
   return latest?.isOpen && latest.isBegun ? latest.id : null
 }
 
-/** Counts the items due today, the words that the child met, and those that it got right at least once. */
-export const countDueAndKnown = (db: Db, child: Child, today: string) =>
+/** Counts the words that the child met, and those still taught that it got right at least once. */
+export const countWords = (db: Db, child: Child) =>
   db
     .selectFrom('learning_judged_cards')
     .where('student_id', '=', child.id)
     .select(eb => [
-      eb.fn.count<number>('item').distinct().filterWhere('due_on', '<=', today).as('due'),
       eb.fn
         .count<number>('item')
         .distinct()
         .filterWhere('best_step', '>', 0)
-        .filterWhere('item', 'like', 'word:%')
-        .as('wordsKnown'),
+        .filterWhere(isTaughtWord)
+        .as('known'),
       eb
         .selectFrom('learning_meetings')
         .where('student_id', '=', child.id)
         .where('learning_meetings.item', 'like', 'word:%')
         .select(one => one.fn.countAll<number>().as('count'))
-        .as('wordsMet'),
+        .as('met'),
     ])
     .executeTakeFirstOrThrow()
 

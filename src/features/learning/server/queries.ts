@@ -79,7 +79,7 @@ export const findChildAndSession = async (db: Db, family: Family, studentId: str
 /** The child's cards by `cardKey`, the items that it met, and the items of its last reports. */
 export const loadMemory = async (
   db: Db,
-  child: Child,
+  child: Pick<Child, 'id'>,
 ): Promise<{ cards: Map<string, Card>; met: Set<string>; reported: string[] }> => {
   const [cards, lists] = await Promise.all([
     db
@@ -187,6 +187,10 @@ export const saveCardReview = (
       due_on: card.dueOn,
     })
     .execute()
+
+/** SQL: an `item` is a word that the curriculum still teaches, at any level. */
+export const isTaughtWord = sql<boolean>`item in (
+  select 'word:' || coalesce(concept, id) from learning_words where retired_at is null)`
 
 /**
  * SQL: what this child can master at its level, each item once: its words, its exercises, and at the first level the letters,
@@ -328,7 +332,7 @@ export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise
 const sessionsAfterReport = 2
 
 /** The items of this child's reports that fewer than two finished sessions followed, the latest report first. */
-const reportedItems = (child: Child) => sql`coalesce((
+const reportedItems = (child: Pick<Child, 'id'>) => sql`coalesce((
   select json_agg(item order by sent_at desc, place) from (
     select r.sent_at, r.items from lesson_reports r
     where r.student_id = ${child.id} and (

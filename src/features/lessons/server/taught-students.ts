@@ -44,6 +44,7 @@ export const findReadableStudent = (db: Db, by: Member, studentId: string) =>
       'students.id',
       'students.first_name as firstName',
       'students.level',
+      'students.age',
       'students.parent_id as familyId',
     ])
     .executeTakeFirst()

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { findFamilyZone } from '#features/families/server/queries.ts'
 import { parseItem, pointItemId } from '#features/learning/items.ts'
 import { countAnswered } from '#features/learning/server/count-answered.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
+import { isTaughtWord } from '#features/learning/server/queries.ts'
 import { firstNameSql, hasActiveStatus, insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { teacherLabel } from '#features/lessons/teacher-label.ts'
@@ -33,16 +35,20 @@ export const getChildWeek = async (
   now: Temporal.Instant,
 ): Promise<Outcome<WeekView, 'not_found'>> => {
   const child = await findReadableStudent(db, { family: by }, studentId)
-  const current = mondayOf(localOf(now, by.timezone).date)
+  const zone = await findFamilyZone(db, by.familyId)
+  const current = mondayOf(localOf(now, zone).date)
   if (!child || (monday ?? current) > current) return refuse('not_found')
-  return ok(await readWeek(db, child, { zone: by.timezone, monday: monday ?? current }, now))
+  return ok(await readWeek(db, child, { zone, readerZone: by.timezone, monday: monday ?? current }, now))
 }
 
-/** A child's week: new items, ratings, and the words for the family to practise. The page and the mail show it. */
+/**
+ * A child's week: new items, ratings, and the words for the family to practise. The page and the mail show it.
+ * @param week `zone`: the family's; `readerZone`: for the hour of the next lesson
+ */
 export const readWeek = async (
   db: Db,
   child: Child,
-  { zone, monday }: { zone: string; monday: PlainDate },
+  { zone, readerZone, monday }: { zone: string; readerZone: string; monday: PlainDate },
   now: Temporal.Instant,
 ): Promise<WeekView> => {
   const sunday = addDays(monday, 6)
@@ -90,13 +96,13 @@ export const readWeek = async (
     steps: isThisWeek ? step.steps : null,
     stepsBefore: isThisWeek ? (before?.steps ?? null) : null,
     hesitating: named(practice.hesitating),
-    // The family's questions leave out what the child missed.
+    // The family's questions leave out what the child missed, and words that were retired since.
     script: scriptFor(
-      learnt.filter(({ item }) => !practice.hesitating.includes(item)),
+      learnt.filter(({ item, isTaught }) => isTaught && !practice.hesitating.includes(item)),
       named(practice.known),
     ),
     next: next
-      ? { ...toLocalTime(next.startsAt, zone), teacher: teacherLabel(next), teacherId: next.teacherId }
+      ? { ...toLocalTime(next.startsAt, readerZone), teacher: teacherLabel(next), teacherId: next.teacherId }
       : null,
   }
 }
@@ -122,7 +128,7 @@ const findPractice = async (db: Db, studentId: string, monday: string, sunday: s
       array(select item from (${missedAtLastReview(studentId, { from: monday, to: sunday })}) missed
         order by reviewed_at desc, item limit ${shown.hesitating}) as hesitating,
       array(select item from learning_judged_cards
-        where student_id = ${studentId} and ${isWordOrLetter} and best_step > 0
+        where student_id = ${studentId} and (item like 'letter:%' or ${isTaughtWord}) and best_step > 0
         group by item order by max(stability) desc, item limit ${shown.known}) as known,
       minutes
     from (
@@ -236,21 +242,26 @@ const findWeekPoints = async (db: Db, names: readonly string[]): Promise<WeekPoi
   })
 }
 
-type ItemRow = Omit<WeekItem, 'meaning' | 'soundsLike'> & { fr: string; soundFr: string }
+/** `isTaught`: false for a retired word. */
+type NamedItem = WeekItem & { isTaught: boolean }
+type ItemRow = Omit<NamedItem, 'meaning' | 'soundsLike'> & { fr: string; soundFr: string }
 
 /** Letters and words by name, with their explanation for a parent. */
-const findWeekItems = async (db: Db, names: readonly string[]): Promise<WeekItem[]> => {
+const findWeekItems = async (db: Db, names: readonly string[]): Promise<NamedItem[]> => {
   if (names.length === 0) return []
   const { rows } = await sql<ItemRow>`
     select 'letter:' || id as item, 'letter' as kind, letter as ar, '' as fr, ${letterName} as sounds,
-      sound_fr as "soundFr", null as picture, false as "isNoun", null as gender
+      sound_fr as "soundFr", null as picture, false as "isNoun", null as gender,
+      true as "isTaught"
     from learning_letters where 'letter:' || id = any(${[...names]}::text[])
     union all
-    (select distinct on (concept) 'word:' || concept, 'word', ar, fr, sounds, '', picture, "isNoun", gender from (
+    (select distinct on (concept) 'word:' || concept, 'word', ar, fr, sounds, '', picture, "isNoun", gender, "isTaught" from (
       select coalesce(concept, id) as concept, ar, fr, coalesce(sounds_fr, translit) as sounds, level,
-        picture, pos = 'noun' as "isNoun", gender
+        picture, pos = 'noun' as "isNoun", gender, retired_at is null as "isTaught"
       from learning_words) words
-    where 'word:' || concept = any(${[...names]}::text[]) order by concept, level)`.execute(db)
+    where 'word:' || concept = any(${[...names]}::text[]) order by concept, not "isTaught", level)`.execute(
+    db,
+  )
   return rows.map(({ fr, soundFr, sounds, ...row }) => ({
     ...row,
     sounds: printSounds(row.kind === 'letter' ? translateLetterName(sounds) : sounds),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { findFamilyZone } from '#features/families/server/queries.ts'
 import { countAnswered, lastSevenDays } from '#features/learning/server/count-answered.ts'
+import { isTaughtWord } from '#features/learning/server/queries.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { readPlacementReport } from '#features/placement/server/read-placement.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -22,8 +24,10 @@ const recentAnswers = 50
  * it practised alone. The reading is logged by the list of reports, which the same page requests.
  */
 export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: string, now: Temporal.Instant) => {
-  if (!(await findReadableStudent(db, { teacher: by }, studentId))) return refuse('not_found')
-  const zone = await findFamilyZone(db, studentId)
+  const child = await findReadableStudent(db, { teacher: by }, studentId)
+  if (!child) return refuse('not_found')
+  // A day of practice is a day of the family.
+  const zone = await findFamilyZone(db, child.familyId)
   const [lessons, practice, last, { known, hesitating }, placement] = await Promise.all([
     db
       .selectFrom('lesson_reports as report')
@@ -67,23 +71,9 @@ export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: strin
   })
 }
 
-/** A day of practice is a day of the family. */
-const findFamilyZone = async (db: Db, studentId: string) => {
-  const { timezone } = await db
-    .selectFrom('students')
-    .innerJoin('parents', 'parents.family_id', 'students.parent_id')
-    .where('students.id', '=', studentId)
-    .where('parents.place', 'is not', null)
-    .select('parents.timezone')
-    .orderBy('parents.place')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return timezone
-}
-
 /**
- * The items of the last report with the rating of each item's latest review since, from the child's own practice. A
- * grammar point counts by its exercises.
+ * The items of the last report with the rating of each item's latest review since, from the child's own practice, without
+ * what the child said of its own speaking. A grammar point counts by its exercises.
  */
 const findSinceLast = async (db: Db, studentId: string) => {
   const { rows } = await sql<{
@@ -94,7 +84,7 @@ const findSinceLast = async (db: Db, studentId: string) => {
     select seats.starts_at as "startsAt", last.items,
       coalesce((select jsonb_object_agg(name, rating) from (
         select distinct on (name) name, r.rating from unnest(last.items) name
-        join learning_reviews r on r.student_id = last.student_id and r.reviewed_at > last.sent_at
+        join learning_reviews r on r.student_id = last.student_id and r.reviewed_at > last.sent_at and r.facet <> 'say'
           and (r.item = name or r.item like 'exercise:' || substr(name, 7) || '/%' and name like 'point:%')
         order by name, r.reviewed_at desc) latest), '{}') as latest
     from lesson_reports last join seats on seats.id = last.seat_id
@@ -104,9 +94,9 @@ const findSinceLast = async (db: Db, studentId: string) => {
 }
 
 /**
- * Words and letters, those practised last first. `hesitating`: missed at their last review, as on the Sunday page; `known`: the
- * others of which a memory is expected to last two weeks, none while the child guesses: less than half of its last answers were
- * right at once.
+ * Words and letters, those practised last first. `hesitating`: missed at their last review, as on the Sunday page, without
+ * retired words, which are never reviewed again; `known`: the others of which a memory is expected to last two weeks, none
+ * while the child guesses: less than half of its last answers were right at once.
  */
 const findMemory = async (db: Db, studentId: string) => {
   const { rows } = await sql<{ known: string[]; hesitating: string[] }>`
@@ -114,7 +104,8 @@ const findMemory = async (db: Db, studentId: string) => {
     recent as (select rating from learning_reviews where student_id = ${studentId} and facet <> 'say'
       order by reviewed_at desc limit ${recentAnswers})
     select
-      array(select item from missed order by reviewed_at desc, item limit ${shownItems}) as hesitating,
+      array(select item from missed where item like 'letter:%' or ${isTaughtWord}
+        order by reviewed_at desc, item limit ${shownItems}) as hesitating,
       array(select item from learning_judged_cards
         where student_id = ${studentId} and ${isWordOrLetter}
           and item not in (select item from missed)

@@ -17,7 +17,12 @@ const findParent = (tx: Db, job: MailJob, familyId: string) =>
     .innerJoin('parents as family', 'family.id', 'parents.family_id')
     .where('parents.family_id', '=', familyId)
     .where('parents.id', '=', typeof job.parentId === 'string' ? mailParent(job, 'parents.id') : familyId)
-    .select(['users.email', 'profiles.first_name as name', 'family.timezone'])
+    .select([
+      'users.email',
+      'profiles.first_name as name',
+      'parents.timezone as readerZone',
+      'family.timezone as zone',
+    ])
     .executeTakeFirst()
 
 /** The mail leaves out a child who has had no lesson, exercise or word yet. */
@@ -72,7 +77,8 @@ export const weekMails: MailComposers = {
       .orderBy('id')
       .execute()
     const all: WeekView[] = []
-    for (const child of children) all.push(await readWeek(tx, child, { zone: parent.timezone, monday }, now))
+    for (const child of children)
+      all.push(await readWeek(tx, child, { zone: parent.zone, readerZone: parent.readerZone, monday }, now))
     const weeks = all.filter(hasWeek)
     const [first] = weeks
     if (!first) return undefined

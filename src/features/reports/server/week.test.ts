@@ -8,7 +8,7 @@ import type { MailJob } from '#platform/mail/compose.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeOtherParent, makeTeacher } from '../../../../tests/support/people.ts'
 import { emptyContent } from '../reports.ts'
 import { sendWeeklyMails } from './send-weekly-mails.ts'
 
@@ -49,7 +49,13 @@ const report = async ({ teacherId, lessonId, studentId }: Child, points: string[
 }
 
 /** An answer that reviews an item, six minutes after the start of a session that the child then left. */
-const review = async ({ studentId }: Child, item: string, rating: 'again' | 'good', day: string) => {
+const review = async (
+  { studentId }: Child,
+  item: string,
+  rating: 'again' | 'good',
+  day: string,
+  facet = 'read',
+) => {
   const [sessionId, answerId] = [randomUUID(), randomUUID()]
   const moment = `${day}T17:45:00Z`
   await base.pool.query(
@@ -64,14 +70,21 @@ const review = async ({ studentId }: Child, item: string, rating: 'again' | 'goo
   )
   await base.pool.query(
     `insert into learning_reviews (session_id, answer_id, student_id, item, facet, rating, reviewed_on, reviewed_at, stability, difficulty, due_on)
-     values ($1, $2, $3, $4, 'read', $5, $6, $7, 2, 5, $6::date + 2)`,
-    [sessionId, answerId, studentId, item, rating, day, moment],
+     values ($1, $2, $3, $4, $8::learning_facet, $5, $6, $7, 2, 5, $6::date + 2)`,
+    [sessionId, answerId, studentId, item, rating, day, moment, facet],
   )
   await base.pool.query(
     `insert into learning_meetings (student_id, item, met_on, met_at) values ($1, $2, $3, $4) on conflict do nothing`,
     [studentId, item, day, moment],
   )
 }
+
+const retire = (concept: string, isRetired: boolean) =>
+  base.pool.query(
+    `update learning_words set retired_at = case when $2 then now() end, corrected_at = now()
+     where coalesce(concept, id) = $1`,
+    [concept, isRetired],
+  )
 
 const mailJobs = async (familyId: string) => {
   const { rows } = await sql<{ data: MailJob }>`
@@ -156,6 +169,54 @@ describe('the page of a week', () => {
     const [job] = await mailJobs(child.parentId)
     if (!job) throw new Error('There is no mail.')
     expect((await compose(job))?.text).toContain('anâ sâra. (Je suis Sara.)')
+  })
+
+  test('is the same week for both parents, with the next lesson at the hour of the reader', async () => {
+    const child = await makeChild()
+    const { teacherId, parentId: familyId, studentId } = child
+    const seated = { teacherId, familyId, studentId }
+    // Monday 08:00 in Paris, Sunday 23:00 in Los Angeles.
+    await makeLesson(base.db, { ...seated, startsAt: at('2026-11-23T07:00:00Z') })
+    await makeLesson(base.db, { ...seated, startsAt: at('2026-12-02T07:00:00Z') })
+    const otherId = await makeOtherParent(base.db, familyId)
+    const other = callAs(
+      base.db,
+      { ...parentCaller(familyId, 'America/Los_Angeles'), userId: otherId },
+      sunday,
+    ).reports
+    const week = { id: studentId, monday: '2026-11-23' }
+    const { next, ...first } = await child.as(sunday).reports.week(week)
+    const { next: nextOfOther, ...second } = await other.week(week)
+    expect(first.lessons).toBe(2)
+    expect(second).toEqual(first)
+    expect([next?.date, next?.time]).toEqual(['2026-12-02', '08:00'])
+    expect([nextOfOther?.date, nextOfOther?.time]).toEqual(['2026-12-01', '23:00'])
+    // Monday in Paris, still Sunday in Los Angeles: the family's new week has begun.
+    const later = callAs(
+      base.db,
+      { ...parentCaller(familyId, 'America/Los_Angeles'), userId: otherId },
+      at('2026-11-29T23:30:00Z'),
+    ).reports
+    expect((await later.week({ id: studentId })).monday).toBe('2026-11-30')
+  })
+
+  test('names a word that was retired since as met, and teaches it at no table', async () => {
+    const child = await makeChild()
+    await review(child, 'word:kalb', 'good', '2026-11-25')
+    await base.pool.query(
+      `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+       values ($1, 'word:kalb', 'read', 9, 5, '2026-11-25', '2026-12-04', 2)`,
+      [child.studentId],
+    )
+    const read = async () => {
+      const { learnt, script } = await child.as(sunday).reports.week({ id: child.studentId })
+      return { met: learnt.map(({ item }) => item), table: script.map(({ item }) => item.item) }
+    }
+    expect(await read()).toEqual({ met: ['word:kalb'], table: ['word:kalb'] })
+    await retire('kalb', true)
+    const after = await read()
+    await retire('kalb', false)
+    expect(after).toEqual({ met: ['word:kalb'], table: [] })
   })
 
   test('is of the family’s own child only, and of no week to come', async () => {
@@ -253,6 +314,12 @@ test('before the next lesson the teacher sees what held of the last one, and wha
     ['letter:qaf', null],
     ['word:qamar', null],
   ])
+  // A child's own word about how it speaks proves nothing to others.
+  await review(child, 'word:qamar', 'good', '2026-11-25', 'say')
+  expect(await states()).toEqual([
+    ['letter:qaf', null],
+    ['word:qamar', null],
+  ])
   await review(child, 'word:qamar', 'good', '2026-11-25')
   await review(child, 'letter:qaf', 'good', '2026-11-25')
   await review(child, 'letter:qaf', 'again', '2026-11-26')
@@ -281,6 +348,11 @@ test('the teacher reads as hesitating what was missed at its last review, and as
   const { known, hesitating } = await teacher.course({ id: child.studentId })
   expect(hesitating.map(({ item }) => item).sort()).toEqual(['word:bayt', 'word:kalb'])
   expect(known.map(({ item }) => item).sort()).toEqual(['word:bab', 'word:qalam'])
+  // No review of a retired word comes, so it would hesitate for ever.
+  await retire('bayt', true)
+  const after = await teacher.course({ id: child.studentId })
+  await retire('bayt', false)
+  expect(after.hesitating.map(({ item }) => item)).toEqual(['word:kalb'])
 })
 
 test('the teacher reads nothing as known of a child who guesses: less than half of its last fifty answers were right at once', async () => {
