@@ -323,6 +323,7 @@ export const makeBusyCalendar = async (
       added_at: at,
       tried_at: at,
       read_at: at,
+      read_zone: 'Europe/Paris',
       busy: busyValue(mergePeriods(busy)),
       unread_events: unreadEvents,
     })

@@ -154,15 +154,7 @@ describe('an event that repeats', () => {
       fc.property(rule, ({ freq, interval, days, hours, start, week }) => {
         const byDay = days.length > 0 ? `;BYDAY=${days.join()}` : ''
         const text = `FREQ=${freq};INTERVAL=${interval};WKST=${week}${byDay}${freq === 'HOURLY' ? '' : hours}`
-        const first = new ICAL.Time({
-          year: 2025,
-          month: 1,
-          day: 1,
-          hour: 14,
-          minute: 0,
-          second: 0,
-          isDate: false,
-        })
+        const first = ICAL.Time.fromDateTimeString('2025-01-01T14:00:00')
         first.adjust(start, 0, 0, 0)
         const followed: string[] = []
         const starts = ICAL.Recur.fromString(text).iterator(first)
