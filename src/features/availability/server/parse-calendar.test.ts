@@ -171,6 +171,19 @@ describe('an event that repeats', () => {
     )
   })
 
+  test('from long ago is not followed from its first day, which would be too many steps', () => {
+    for (const [rule, count] of [
+      ['FREQ=DAILY', 91],
+      ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', 13],
+      ['FREQ=HOURLY;INTERVAL=6', 364],
+    ] as const) {
+      const { busy: found, unread } = parsed(
+        calendar(...event('DTSTART:18000101T090000Z', 'DURATION:PT1H', `RRULE:${rule}`)),
+      )
+      expect([rule, found?.length, unread]).toEqual([rule, count, 0])
+    }
+  })
+
   test('from long ago, and long or moved far, or was moved far, reaches into the time that is read', () => {
     const long = ['DTSTART:20260105T090000Z', 'DURATION:P90D', 'RRULE:FREQ=WEEKLY;INTERVAL=13']
     expect(busy(event(...long))?.[0]).toBe('2026-07-06T09:00:00Z – 2026-10-04T09:00:00Z')
