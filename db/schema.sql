@@ -1500,6 +1500,8 @@ create table busy_calendars (
   -- Events of the last reading of which an hour at least could not be read: it counts as free, and the teacher reads
   -- how many.
   unread_events integer default 0 not null,
+  -- The teacher's zone at the last reading: whole days and times without a zone were read in it.
+  read_zone text not null,
   constraint busy_calendars_address_check CHECK ((length(address) <= 8000)),
   constraint busy_calendars_dropped CHECK (((dropped_at IS NULL) OR ((failure IS NOT NULL) AND (busy = '{}'::tstzmultirange)))),
   constraint busy_calendars_failing CHECK (((failure IS NULL) = (failing_since IS NULL))),

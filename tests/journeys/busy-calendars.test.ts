@@ -50,6 +50,7 @@ test('the hours of another calendar are shown as busy, with how it was read, and
     name: 'Personnel',
     busy: [{ startsAt, endsAt: startOfDay(addDays(day, 1), 'Europe/Paris') }],
     unreadEvents: 2,
+    readZone: 'Asia/Tokyo',
     at: now,
   })
   const page = await teacherPage(browser, origin, desk)
@@ -68,6 +69,7 @@ test('the hours of another calendar are shown as busy, with how it was read, and
   await calendars
     .getByText(/^2 événements n’ont pas pu être lus\s: leurs heures restent proposées\. Fermez-les/)
     .waitFor()
+  await calendars.getByText(/^Pas relu depuis votre changement de fuseau\s: ses journées entières/).waitFor()
   await expectAccessible(page, 'a week with busy hours')
 
   await calendars.getByRole('button', { name: 'Retirer Personnel' }).click()

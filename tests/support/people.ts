@@ -302,12 +302,14 @@ export const makeBusyCalendar = async (
     name = '',
     busy = [],
     unreadEvents = 0,
+    readZone = 'Europe/Paris',
     at = Temporal.Instant.from('2026-01-01T00:00:00Z'),
   }: {
     place?: number
     name?: string
     busy?: readonly Period[]
     unreadEvents?: number
+    readZone?: string
     at?: Temporal.Instant
   },
 ) =>
@@ -323,6 +325,7 @@ export const makeBusyCalendar = async (
       added_at: at,
       tried_at: at,
       read_at: at,
+      read_zone: readZone,
       busy: busyValue(mergePeriods(busy)),
       unread_events: unreadEvents,
     })

@@ -28,14 +28,21 @@ test('merged periods cover the same minutes, in order, and never touch', () => {
   )
 })
 
-test('of more periods than are kept, the earliest are', () => {
-  const many = Array.from({ length: 2100 }, (_, index) => ({
-    startsAt: minute(-index * 20),
-    endsAt: minute(-index * 20 + 10),
-  }))
-  const merged = mergePeriods(many)
-  expect(merged).toHaveLength(2000)
-  expect(merged[0]).toEqual(many.at(-1))
+test('many periods are all kept; of too many the short gaps close, and every busy minute stays', () => {
+  const many = (count: number, gap: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      startsAt: minute(index * (10 + gap)),
+      endsAt: minute(index * (10 + gap) + 10),
+    }))
+  expect(mergePeriods(many(20_000, 1))).toEqual(many(20_000, 1))
+  const whole = (periods: ReturnType<typeof many>) => [
+    { startsAt: periods[0]?.startsAt, endsAt: periods.at(-1)?.endsAt },
+  ]
+  expect(mergePeriods(many(20_001, 20))).toEqual(whole(many(20_001, 20)))
+  expect(mergePeriods(many(20_001, 110))).toEqual(whole(many(20_001, 110)))
+  // Gaps of a day stay between them.
+  const weeks = [...many(20_001, 20), { startsAt: minute(-2000), endsAt: minute(-1990) }]
+  expect(mergePeriods(weeks)).toHaveLength(2)
 })
 
 test('what was read counts for a day', () => {

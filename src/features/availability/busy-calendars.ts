@@ -14,24 +14,40 @@ export const pauseMinutes = 20
 export const usableHours = 24
 /** Months ahead that a calendar is read for: the farthest horizon of bookings (school_settings). */
 export const monthsRead = 24
-/** Busy periods of one calendar at most, the earliest first. */
-const maxBusyPeriods = 2000
+/** Busy periods of one calendar at most: 27 a day. */
+const maxBusyPeriods = 20_000
+/** The first gap that is closed between more periods: in less, no lesson fits. */
+const shortestGap = 30 * 60_000
 
 /** Why a calendar could not be read. */
 export const calendarFailures = ['unreachable', 'refused', 'not_a_calendar', 'oversized'] as const
 export type CalendarFailure = (typeof calendarFailures)[number]
 
-/** The earliest periods, which overlap no more and do not touch, in order. */
-export const mergePeriods = (periods: readonly Period[]): Period[] => {
-  const merged: Period[] = []
-  for (const period of periods.toSorted((one, other) =>
-    Temporal.Instant.compare(one.startsAt, other.startsAt),
-  )) {
+type Span = { start: number; end: number }
+
+/** Sorted ones, without gaps up to this length. */
+const closeGaps = (spans: readonly Span[], gap: number): Span[] => {
+  const merged: Span[] = []
+  for (const span of spans) {
     const last = merged.at(-1)
-    if (!last || Temporal.Instant.compare(last.endsAt, period.startsAt) < 0) merged.push({ ...period })
-    else if (Temporal.Instant.compare(last.endsAt, period.endsAt) < 0) last.endsAt = period.endsAt
+    if (!last || last.end + gap < span.start) merged.push({ ...span })
+    else if (last.end < span.end) last.end = span.end
   }
-  return merged.slice(0, maxBusyPeriods)
+  return merged
+}
+
+/**
+ * Periods that overlap no more and do not touch, in order. Where they are too many the short gaps between them close too: a busy
+ * hour is never left out.
+ */
+export const mergePeriods = (periods: readonly Period[]): Period[] => {
+  const toInstant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
+  const sorted = periods
+    .map(({ startsAt, endsAt }) => ({ start: startsAt.epochMilliseconds, end: endsAt.epochMilliseconds }))
+    .toSorted((one, other) => one.start - other.start)
+  let merged = closeGaps(sorted, 0)
+  for (let gap = shortestGap; merged.length > maxBusyPeriods; gap *= 2) merged = closeGaps(merged, gap)
+  return merged.map(({ start, end }) => ({ startsAt: toInstant(start), endsAt: toInstant(end) }))
 }
 
 /** Whether what was read last no longer counts. */

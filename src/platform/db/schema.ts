@@ -302,6 +302,10 @@ export interface BusyCalendars {
    * The last time that it could be read; the busy times read then count for a day.
    */
   read_at: Temporal.Instant;
+  /**
+   * The teacher's zone at the last reading: whole days and times without a zone were read in it.
+   */
+  read_zone: string;
   teacher_id: string;
   tried_at: Temporal.Instant;
   /**

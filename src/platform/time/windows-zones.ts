@@ -1,3 +1,4 @@
+import { zoneClock } from './zone-clock.ts'
 import { isTimeZone } from './zones.ts'
 
 /** Zones as Windows and Outlook name them, with the IANA zone of each (CLDR, windowsZones.xml, territory 001). */
@@ -143,6 +144,72 @@ const windowsZones: Readonly<Record<string, string>> = {
   'Yukon Standard Time': 'America/Whitehorse',
 }
 
-/** The IANA zone of a name that a calendar uses, IANA's or Windows'; undefined for any other. */
-export const zoneOfCalendar = (name: string): string | undefined =>
-  isTimeZone(name) ? name : Object.hasOwn(windowsZones, name) ? windowsZones[name] : undefined
+const zonesOfWindows = new Map(
+  Object.entries(windowsZones).map(([name, zone]) => [name.toLowerCase(), zone] as const),
+)
+
+/** An IANA name in its own spelling; undefined for what is none. */
+const ianaZone = (name: string): string | undefined => {
+  if (!/^[a-z]/i.test(name)) return undefined
+  try {
+    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return isTimeZone(timeZoneId) ? timeZoneId : undefined
+  } catch (error) {
+    // Thrown for an unknown name.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** «/mozilla.org/20050126_1/America/New_York», «tzone://Microsoft/Utc»: the longest end that is a name. */
+const zoneOfPath = (name: string): string | undefined => {
+  const parts = name.replaceAll(' ', '_').split('/')
+  return parts.map((_, index) => ianaZone(parts.slice(index).join('/'))).find(zone => zone !== undefined)
+}
+
+/** «GMT+0200», «UTC-05:00», «+02:00». */
+const fixedOffset = (name: string): string | undefined => {
+  const [, sign, hours = '', minutes = '00'] =
+    /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?([0-5]\d))?$/i.exec(name) ?? []
+  return sign && Number(hours) <= 14 ? `${sign}${hours.padStart(2, '0')}:${minutes}` : undefined
+}
+
+const minutesOf = (offset: string) => {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+}
+
+/**
+ * «(UTC-05:00) Eastern Time (US & Canada)», «(UTC+01:00) Bruxelles, Copenhague, Madrid, Paris»: what Outlook shows instead of the
+ * name. All cities of one have the same clock, and one of them is usually IANA's. The offset is that of winter, and was an hour
+ * different where the law changed.
+ */
+const zoneOfDisplayName = (name: string): string | undefined => {
+  const [, offset, place] = /^\((?:UTC|GMT)([+-]\d\d:\d\d)?\)\s*(.+)$/i.exec(name) ?? []
+  if (!place) return undefined
+  if (/^coordinated universal time$/i.test(place)) return 'UTC'
+  const region = /^(.+) Time \((?:US & Canada|Canada)\)$/i.exec(place)?.[1]
+  if (region) return zonesOfWindows.get(`${region} standard time`.toLowerCase())
+  const stated = minutesOf(offset ?? '+00:00')
+  const zones = Intl.supportedValuesOf('timeZone')
+  const winter = Math.floor(Date.UTC(2026, 0, 1) / 60_000)
+  return place
+    .split(',')
+    .map(city => `/${city.trim().replaceAll(' ', '_')}`.toLowerCase())
+    .map(city => zones.find(zone => zone.toLowerCase().endsWith(city)))
+    .find(zone => zone !== undefined && Math.abs(zoneClock(zone).offsetAt(winter) - stated) <= 60)
+}
+
+/**
+ * The zone that a calendar names: IANA's name in any case or at the end of a path, Windows' name or what Outlook shows for it, or
+ * an offset. Undefined for any other.
+ */
+export const zoneOfCalendar = (name: string): string | undefined => {
+  const trimmed = name.trim()
+  return (
+    zonesOfWindows.get(trimmed.toLowerCase()) ??
+    fixedOffset(trimmed) ??
+    zoneOfPath(trimmed) ??
+    zoneOfDisplayName(trimmed)
+  )
+}

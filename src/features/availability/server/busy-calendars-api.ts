@@ -47,6 +47,11 @@ export const busyCalendars = teacherProcedure
           failure: z.enum(calendarFailures).nullable(),
           failingSince: LocalTime.nullable(),
           isDropped: z.boolean().describe('Ses heures ne comptent plus'),
+          isOfOtherZone: z
+            .boolean()
+            .describe(
+              'Lu avant un changement de fuseau : les journées entières et les heures sans fuseau y sont celles de l’ancien',
+            ),
         }),
       ),
       most: z.int(),

@@ -175,8 +175,9 @@ test('what leads to no calendar is refused with its reason, and nothing is store
   expect(await listed()).toEqual([])
 })
 
-test('a calendar that repeats without end is given up, and others are read meanwhile', async () => {
-  text = calendar(['DTSTART:20261124T094500Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'])
+test('a calendar that takes too long is given up, and others are read meanwhile', async () => {
+  const daily = ['DTSTART:20261124T094500Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY']
+  text = calendar(...Array.from({ length: 8000 }, () => daily))
   const endless = add()
   endless.catch(() => undefined)
   while (requests === 0) await new Promise(resolve => setImmediate(resolve))
@@ -265,6 +266,64 @@ describe('the job', () => {
     await read(2)
     const changed = await version()
     expect([added > before, same === added, changed > same]).toEqual([true, true, true])
+  })
+})
+
+describe('a change of the teacher’s zone', () => {
+  const wholeDay = calendar(['DTSTART;VALUE=DATE:20261125'])
+  const stored = async () => (await database.pool.query('select busy from busy_calendars')).rows[0].busy
+  const inParis = '{["2026-11-24 23:00:00+00","2026-11-25 23:00:00+00")}'
+  const inToronto = '{["2026-11-25 05:00:00+00","2026-11-26 05:00:00+00")}'
+  const move = () => as().teacherSpace.changeOwnSettings({ timezone: 'America/Toronto' })
+
+  test('moves whole days at once', async () => {
+    text = wholeDay
+    await add()
+    expect(await stored()).toBe(inParis)
+    await as().teacherSpace.changeOwnSettings({ headline: 'Bonjour' })
+    expect(requests).toBe(1)
+    await move()
+    expect([requests, await stored()]).toEqual([2, inToronto])
+  })
+
+  test('leaves a calendar that was read too often to the next run of the job', async () => {
+    text = wholeDay
+    await add()
+    const busyLimits = { count: async () => 60 } as unknown as Limits
+    await callAs(database.db, teacherCaller(teacherId), now, {
+      limits: busyLimits,
+    }).teacherSpace.changeOwnSettings({ timezone: 'America/Toronto' })
+    expect([requests, await stored()]).toEqual([1, inParis])
+    await readDueCalendars(database.db, access, now.add({ minutes: 1 }))
+    expect(await stored()).toBe(inToronto)
+  })
+
+  test('says so of a calendar that can’t be read then, until it can', async () => {
+    text = wholeDay
+    await add()
+    status = 500
+    await move()
+    expect(await stored()).toBe(inParis)
+    expect(await listed()).toMatchObject([{ failure: 'unreachable', isOfOtherZone: true }])
+    status = 200
+    await readDueCalendars(database.db, access, now.add({ minutes: 20 }))
+    expect(await stored()).toBe(inToronto)
+    expect(await listed()).toMatchObject([{ failure: null, isOfOtherZone: false }])
+  })
+
+  test('makes a reading that began before it store nothing', async () => {
+    text = wholeDay
+    await add()
+    const slow = {
+      ...access,
+      fetchPublic: async (...sent: Parameters<typeof access.fetchPublic>) => {
+        const fetched = await access.fetchPublic(...sent)
+        await move()
+        return fetched
+      },
+    }
+    await readDueCalendars(database.db, slow, now.add({ hours: 1 }))
+    expect(await stored()).toBe(inToronto)
   })
 })
 

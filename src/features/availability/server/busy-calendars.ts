@@ -63,6 +63,7 @@ export const addBusyCalendar = async (
         added_at: now,
         tried_at: now,
         read_at: now,
+        read_zone: by.timezone,
         busy: busyValue(read.periods),
         unread_events: read.unreadEvents,
       })
@@ -136,6 +137,9 @@ export const listBusyCalendars = (db: Db, by: TeacherSelf, now: Temporal.Instant
       'failure',
       'failing_since as failingSince',
       sql<boolean>`dropped_at is not null`.as('isDropped'),
+      sql<boolean>`dropped_at is null and read_zone <> (select timezone from teachers t where t.id = teacher_id)`.as(
+        'isOfOtherZone',
+      ),
       sql<number>`(select count(*)::int from unnest(busy) as period where upper(period) > ${now})`.as(
         'periods',
       ),

@@ -1,6 +1,9 @@
 import ICAL from 'ical.js'
-import { overlap, type Period } from '#platform/time/period.ts'
+import type { Period } from '#platform/time/period.ts'
 import { zoneOfCalendar } from '#platform/time/windows-zones.ts'
+import { type ZoneClock, zoneClock } from '#platform/time/zone-clock.ts'
+import { attempt, hasUnreadProperty, parseCalendars } from './calendar-text.ts'
+import { isFloating, localMilliseconds, startsOf } from './repetitions.ts'
 
 export type ParsedCalendar = {
   /** In any order; they may overlap. */
@@ -20,41 +23,68 @@ export type ParseOptions = {
 
 /** The offset of a zone that a calendar names without describing it. */
 class NamedZone extends ICAL.Timezone {
-  readonly #zone: string
+  readonly #clock: ZoneClock
   constructor(name: string, zone: string) {
     super({ tzid: name })
-    this.#zone = zone
+    this.#clock = zoneClock(zone)
   }
-  override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
-    const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second })
-    const utc = local.toZonedDateTime('UTC').epochMilliseconds
-    return (utc - local.toZonedDateTime(this.#zone).epochMilliseconds) / 1000
+  override utcOffset(time: ICAL.Time): number {
+    const local = Math.floor(localMilliseconds(time) / 60_000)
+    return (local - this.#clock.earliestFrom(local)) * 60
   }
 }
 
+/** Whether a calendar's own description of a zone says its offsets, in a way that the library can follow to its end. */
+const isZoneDescribed = (zone: ICAL.Component) => {
+  const changes = zone.getAllSubcomponents()
+  const isRead = changes.every(change => {
+    const rules = attempt(() => valuesOf(change, 'rrule'))
+    return (
+      ['dtstart', 'tzoffsetfrom', 'tzoffsetto'].every(name => change.hasProperty(name)) &&
+      !hasUnreadProperty(change) &&
+      rules?.every(rule => rule instanceof ICAL.Recur && rule.freq === 'YEARLY')
+    )
+  })
+  return zone.hasProperty('tzid') && changes.length > 0 && isRead
+}
+
 const timeProperties = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate']
+const timePropertiesOf = (event: ICAL.Component) =>
+  timeProperties.flatMap(name => event.getAllProperties(name))
 
 /** Lets the library find the zones that the calendar does not describe. Some are named as in Outlook. */
 const registerZones = (calendar: ICAL.Component, events: readonly ICAL.Component[]) => {
-  const described = new Set(
-    calendar.getAllSubcomponents('vtimezone').map(zone => zone.getFirstPropertyValue('tzid')),
-  )
-  for (const property of events.flatMap(event =>
-    timeProperties.flatMap(name => event.getAllProperties(name)),
-  )) {
-    const name = property.getFirstParameter('tzid')
-    if (!name || described.has(name) || ICAL.TimezoneService.has(name)) continue
+  for (const zone of calendar.getAllSubcomponents('vtimezone'))
+    if (!isZoneDescribed(zone)) calendar.removeSubcomponent(zone)
+  const names = new Set(events.flatMap(timePropertiesOf).map(property => property.getFirstParameter('tzid')))
+  for (const name of names) {
+    if (!name || ICAL.TimezoneService.has(name)) continue
     const zone = zoneOfCalendar(name)
     if (zone) ICAL.TimezoneService.register(new NamedZone(name, zone), name)
   }
 }
 
-const toInstant = (time: ICAL.Time, zone: string): Temporal.Instant => {
-  const { year, month, day, hour, minute, second, isDate } = time
-  if (!isDate && time.zone !== ICAL.Timezone.localTimezone)
-    return Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000)
-  const local = isDate ? { year, month, day } : { year, month, day, hour, minute, second }
-  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
+/** Whether a time names a zone that nobody knows; it was read as the owner's. */
+const hasUnknownZone = (event: ICAL.Component) =>
+  timePropertiesOf(event).some(
+    property =>
+      property.getFirstParameter('tzid') &&
+      property.getValues().some((value: unknown) => {
+        const time = value instanceof ICAL.Period ? value.start : value
+        return time instanceof ICAL.Time && !time.isDate && isFloating(time)
+      }),
+  )
+
+/** Throws if an event could not be read in full, after what could be read was added. */
+const checkRead = (event: ICAL.Component) => {
+  if (hasUnreadProperty(event) || hasUnknownZone(event)) throw new Error('an event that is read in part')
+}
+
+const toMilliseconds = (time: ICAL.Time, zone: string): number => {
+  if (!isFloating(time)) return time.toUnixTime() * 1000
+  const local = localMilliseconds(time)
+  const minute = Math.floor(local / 60_000)
+  return zoneClock(zone).earliestFrom(minute) * 60_000 + (local - minute * 60_000)
 }
 
 const textOf = (event: ICAL.Component, name: string) =>
@@ -67,26 +97,6 @@ const takesTime = (event: ICAL.Component) =>
   textOf(event, 'x-microsoft-cdo-busystatus') !== 'FREE'
 
 const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '')
-
-/** Undefined when the library rejects the text. It throws errors of its own and TypeErrors; the text comes from another host. */
-const attempt = <Value>(read: () => Value): Value | undefined => {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof Error) return undefined
-    throw error
-  }
-}
-
-/** The calendars of a text. The library returns one as it is, and several as a list. */
-const parseCalendars = (text: string): ICAL.Component[] => {
-  const parsed: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''))
-  if (!Array.isArray(parsed)) return []
-  const components = Array.isArray(parsed[0]) ? parsed : [parsed]
-  return components
-    .map(component => new ICAL.Component(component))
-    .filter(component => component.name === 'vcalendar')
-}
 
 /** The values of all properties of a name. */
 const valuesOf = (component: ICAL.Component, name: string): unknown[] =>
@@ -103,28 +113,32 @@ const after = (start: ICAL.Time, duration: ICAL.Duration) => {
   return end
 }
 
+/** Two clocks are never farther apart, and no clock change is longer. */
+const clockMargin = 3 * 86_400_000
+
 type Occurrence = { start: ICAL.Time; end: ICAL.Time }
 
-/** The occurrences that an event has by itself, rule by rule. @param isBeyond where a rule need not be followed further */
+/**
+ * The occurrences that an event has by itself, rule by rule.
+ * @param from milliseconds; those that start before may be left out
+ */
 const occurrencesOf = function* (
   event: ICAL.Event,
-  isBeyond: (start: ICAL.Time) => boolean,
+  { zone, from, isBeyond }: { zone: string; from: number; isBeyond: (start: ICAL.Time) => boolean },
 ): Generator<Occurrence> {
-  const { component, startDate, endDate } = event
+  const { component, startDate, endDate, duration } = event
   // Also one that its rule leaves out: the programs disagree about it, and a busy hour must not be sold.
   yield { start: startDate, end: endDate }
   for (const value of valuesOf(component, 'rdate')) {
     if (value instanceof ICAL.Period) yield { start: value.start, end: value.getEnd() }
-    else if (value instanceof ICAL.Time) yield { start: value, end: after(value, event.duration) }
+    else if (value instanceof ICAL.Time) yield { start: value, end: after(value, duration) }
     else throw new Error('a date of another kind')
   }
   for (const rule of valuesOf(component, 'rrule')) {
     if (!(rule instanceof ICAL.Recur)) throw new Error('a rule of another kind')
-    const starts = rule.iterator(startDate)
-    // The iterator changes and returns the same object.
-    for (let next = starts.next(); next && !isBeyond(next); next = starts.next()) {
-      const start = next.clone()
-      yield { start, end: after(start, event.duration) }
+    for (const start of startsOf(rule, startDate, { zone, from })) {
+      if (isBeyond(start)) break
+      yield { start, end: after(start, duration) }
     }
   }
 }
@@ -138,15 +152,15 @@ const moveWith = (start: ICAL.Time, { recurrenceId, startDate, duration }: ICAL.
 
 /**
  * When the owner of a calendar is busy between two instants. Nothing of what the events say is returned. An event that can't be
- * read is counted. One may repeat without end, and slowly: the caller limits the time (calendar-thread.ts).
+ * read, or not all of it, is counted. There may be many slow ones: the caller limits the time (calendar-thread.ts).
  * @returns undefined if the text is no calendar
  */
 export const parseBusyPeriods = (
   text: string,
   { zone, from, until, ownSuffix }: ParseOptions,
 ): ParsedCalendar | undefined => {
-  const calendars = attempt(() => parseCalendars(text)) ?? []
-  if (calendars.length === 0) return undefined
+  const calendars = parseCalendars(text)
+  if (!calendars) return undefined
   const events = calendars.flatMap(calendar => {
     const own = calendar.getAllSubcomponents('vevent').filter(event => !uidOf(event).endsWith(ownSuffix))
     registerZones(calendar, own)
@@ -154,16 +168,19 @@ export const parseBusyPeriods = (
   })
 
   const periods: Period[] = []
+  const millisecondsOf = (time: ICAL.Time) => toMilliseconds(time, zone)
   const add = ({ start, end }: Occurrence) => {
-    const startsAt = toInstant(start, zone)
+    const startsAt = millisecondsOf(start)
     // Some programs end a whole day on that day.
     const isEmptyDay = start.isDate && end.compare(start) <= 0
-    const endsAt = toInstant(isEmptyDay ? after(start, ICAL.Duration.fromString('P1D')) : end, zone)
-    const isEmpty = Temporal.Instant.compare(startsAt, endsAt) >= 0
-    const period = { startsAt, endsAt }
-    if (!isEmpty && overlap(period, { startsAt: from, endsAt: until })) periods.push(period)
+    const endsAt = millisecondsOf(isEmptyDay ? after(start, ICAL.Duration.fromString('P1D')) : end)
+    if (!Number.isFinite(startsAt) || !Number.isFinite(endsAt)) throw new Error('no time')
+    if (startsAt < endsAt && startsAt < until.epochMilliseconds && endsAt > from.epochMilliseconds)
+      periods.push({
+        startsAt: Temporal.Instant.fromEpochMilliseconds(startsAt),
+        endsAt: Temporal.Instant.fromEpochMilliseconds(endsAt),
+      })
   }
-  const millisecondsOf = (time: ICAL.Time) => toInstant(time, zone).epochMilliseconds
   // An occurrence that was changed is an event of its own, in place of the one that the rule yields.
   const changed = new Set<string>()
   const changesOfFuture = new Map<string, { from: number; event: ICAL.Event }[]>()
@@ -172,12 +189,13 @@ export const parseBusyPeriods = (
     const at = millisecondsOf(event.recurrenceId)
     changed.add(`${uidOf(component)} ${at}`)
     if (takesTime(component)) add({ start: event.startDate, end: event.endDate })
-    if (!event.modifiesFuture()) return
+    if (!event.modifiesFuture()) return checkRead(component)
     if (event.startDate.isDate !== event.recurrenceId.isDate) throw new Error('whole days become hours')
     changesOfFuture.set(uidOf(component), [
       ...(changesOfFuture.get(uidOf(component)) ?? []),
       { from: at, event },
     ])
+    checkRead(component)
   }
   const addAll = (component: ICAL.Component) => {
     if (!takesTime(component)) return
@@ -189,7 +207,14 @@ export const parseBusyPeriods = (
     const excludedDays = new Set(excluded.filter(({ isDate }) => isDate).map(dayOf))
     const excludedStarts = new Set(excluded.map(millisecondsOf))
     const isBeyond = (start: ICAL.Time) => millisecondsOf(start) >= until.epochMilliseconds
-    for (const occurrence of occurrencesOf(event, isBeyond)) {
+    // An earlier start, on any clock, ends before the time that is read.
+    const seconds = [event, ...changes.map(change => change.event)].map(
+      ({ startDate, recurrenceId, duration }) =>
+        duration.toSeconds() +
+        Math.max(0, recurrenceId ? startDate.subtractDate(recurrenceId).toSeconds() : 0),
+    )
+    const first = from.epochMilliseconds - Math.max(0, ...seconds) * 1000 - clockMargin
+    for (const occurrence of occurrencesOf(event, { zone, from: first, isBeyond })) {
       const { start } = occurrence
       const at = millisecondsOf(start)
       if (
@@ -202,6 +227,7 @@ export const parseBusyPeriods = (
       if (!change) add(occurrence)
       else if (takesTime(change.event.component)) add(moveWith(start, change.event))
     }
+    checkRead(component)
   }
   const addFreeBusy = (component: ICAL.Component) => {
     for (const property of component.getAllProperties('freebusy')) {
@@ -209,6 +235,7 @@ export const parseBusyPeriods = (
       for (const value of property.getValues())
         if (value instanceof ICAL.Period) add({ start: value.start, end: value.getEnd() })
     }
+    checkRead(component)
   }
 
   let unreadEvents = 0

@@ -63,7 +63,7 @@ const readOne = async (
 }
 
 /** Stores what was read. After a failure the last data counts for a day; then the teacher is notified, once. */
-const store = (db: Db, { id, teacherId, readAt }: Claimed, read: ReadCalendar, now: Temporal.Instant) =>
+const store = (db: Db, { id, teacherId, zone, readAt }: Claimed, read: ReadCalendar, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
     // Bookings wait for this lock: they find the hours busy, or were there before.
     await lockCalendars(tx, [teacherId])
@@ -72,7 +72,7 @@ const store = (db: Db, { id, teacherId, readAt }: Claimed, read: ReadCalendar, n
     const { rows } = await sql<{ wasDropped: boolean }>`
       update busy_calendars set ${
         read.ok
-          ? sql`busy = ${busyValue(read.periods)}, unread_events = ${read.unreadEvents}, read_at = ${now}, failure = null, failing_since = null, dropped_at = null`
+          ? sql`busy = ${busyValue(read.periods)}, unread_events = ${read.unreadEvents}, read_at = ${now}, read_zone = ${zone}, failure = null, failing_since = null, dropped_at = null`
           : sql`failure = ${read.failure}, failing_since = coalesce(failing_since, ${now})
               ${isDropped ? sql`, busy = '{}', unread_events = 0, dropped_at = coalesce(dropped_at, ${now})` : sql``}`
       }
@@ -90,6 +90,21 @@ export const readDueCalendars = async (db: Db, access: CalendarAccess, now: Temp
     await readAll(db, due, access, now)
     if (due.length < batchSize) return
   }
+}
+
+/**
+ * Whole days and times without a zone are the teacher's own: after a change of zone the calendars are due at once. A reading
+ * that is under way in the old zone stores nothing.
+ * @returns whether there are any
+ */
+export const makeCalendarsDue = async (tx: Db, { teacherId }: { teacherId: string }) => {
+  const due = await tx
+    .updateTable('busy_calendars')
+    .set({ tried_at: Temporal.Instant.fromEpochMilliseconds(0) })
+    .where('teacher_id', '=', teacherId)
+    .returning('id')
+    .execute()
+  return due.length > 0
 }
 
 /** Reads the teacher's calendars now. */

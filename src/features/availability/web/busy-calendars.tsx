@@ -136,7 +136,7 @@ export function BusyCalendars() {
 }
 
 function CalendarState({ calendar }: { calendar: Calendar }) {
-  const { name, host, failure, isDropped, unreadEvents } = calendar
+  const { name, host, failure, isDropped, isOfOtherZone, unreadEvents } = calendar
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-semibold wrap-anywhere">
@@ -155,17 +155,18 @@ function CalendarState({ calendar }: { calendar: Calendar }) {
       </p>
       {failure && <p className="text-sm text-muted-foreground">{failureLabels[failure]()}</p>}
       {!isDropped && <p className="chiffres text-sm text-muted-foreground">{periodsText(calendar)}</p>}
-      {unreadEvents > 0 && (
-        <p className="chiffres flex items-start gap-2 text-sm text-muted-foreground">
-          <TriangleAlert
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="mt-0.5 size-4 shrink-0 text-warning"
-          />
-          {m.availability_busy_unread_events({ count: unreadEvents })}
-        </p>
-      )}
+      {unreadEvents > 0 && <Warning text={m.availability_busy_unread_events({ count: unreadEvents })} />}
+      {isOfOtherZone && <Warning text={m.availability_busy_other_zone()} />}
     </div>
+  )
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="chiffres flex items-start gap-2 text-sm text-muted-foreground">
+      <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-warning" />
+      {text}
+    </p>
   )
 }
 

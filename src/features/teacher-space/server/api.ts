@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { makeCalendarsDue, readOwnCalendars } from '#features/availability/server/read-busy-calendars.ts'
+import { toCalendarAccess } from '#features/availability/server/read-calendar.ts'
 import { moveGroups } from '#features/booking/server/move-groups.ts'
 import { EarningsRuleView, findCurrentRule } from '#features/earnings/server/rule.ts'
 import { childFacts } from '#features/families/server/student.ts'
@@ -144,14 +146,18 @@ export const changeOwnSettings = ownTeacherProcedure
   .route({ method: 'PATCH', path: '/teacher/settings', summary: 'Modifier les réglages du professeur' })
   .input(TeacherSettings.partial())
   .output(TeacherSettingsView)
-  .handler(async ({ context: { db, teacher: by, now }, input }) =>
-    withZoneLabel(
-      await unwrapOrThrow(
-        changeSettings(db, by, input, (tx, moved) => moveGroups(tx, moved, now)),
-        {
-          bad_video: { status: 422, message: () => m.teachers_settings_error_video() },
-        },
-      ),
-      now,
-    ),
-  )
+  .handler(async ({ context, input }) => {
+    const { db, teacher: by, now } = context
+    let hasDueCalendars = false
+    const changed = await unwrapOrThrow(
+      changeSettings(db, by, input, async (tx, moved) => {
+        await moveGroups(tx, moved, now)
+        hasDueCalendars = await makeCalendarsDue(tx, moved)
+      }),
+      { bad_video: { status: 422, message: () => m.teachers_settings_error_video() } },
+    )
+    // After too many readings the job reads them.
+    if (hasDueCalendars && (await context.limits.count('calendarReading', by.teacherId)) === undefined)
+      await readOwnCalendars(db, by, toCalendarAccess(context), now)
+    return withZoneLabel(changed, now)
+  })
