@@ -22,7 +22,9 @@ const sendAnswer = ({ sessionId, id, place, answer, isHinted, givenAt }: StoredA
   trackPendingAnswer(
     sending.then(
       feedback => onDevice(() => changeAnswer(id, { feedback })),
-      error => isRefused(error) && onDevice(() => deleteAnswer(id)),
+      error => {
+        if (isRefused(error)) return onDevice(() => deleteAnswer(id))
+      },
     ),
   )
   return sending
