@@ -50,7 +50,7 @@ export const busyCalendars = teacherProcedure
           isOfOtherZone: z
             .boolean()
             .describe(
-              'Lu avant un changement de fuseau : les journées entières et les heures sans fuseau y sont celles de l’ancien',
+              'Lu avant un changement de fuseau : les journées entières et les heures sans fuseau y sont celles de l’ancien',
             ),
         }),
       ),
