@@ -1,14 +1,8 @@
+import { roleLabels } from '#features/accounts/role-labels.ts'
 import type { ApplicationStatus } from '#features/applications/applications.ts'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
 import type { AccountView } from './server/view.ts'
-
-const roleLabels: Record<Role, () => string> = {
-  parent: m.school_role_parent,
-  student: m.school_role_student,
-  teacher: m.school_role_teacher,
-  admin: m.school_role_admin,
-}
 
 export const accountRoleLabel = (role: Role | null) => (role ? roleLabels[role]() : m.school_role_none())
 

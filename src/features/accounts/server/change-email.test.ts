@@ -42,7 +42,7 @@ test('a new address replaces the old one only once its link was used; both addre
   expect(await contactOf(parent)).toEqual({ email: parent.email, newEmail: email, phone: null })
   const mails = await web.deliver()
   expect(mails.map(({ to }) => to).sort()).toEqual([email, parent.email].sort())
-  // Nobody is welcomed to an account that they have.
+  // No «Bienvenue» to somebody who has the account already.
   expect(mails.find(({ to }) => to === email)?.text).not.toContain('Bienvenue')
   // The old address does not learn the new one.
   expect(mails.find(({ to }) => to === parent.email)?.text).not.toContain(email)

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
-import { arabicPreferenceLabel } from '#features/families/web/family-labels.ts'
+import { arabicPreferenceLabel } from '#features/families/family-labels.ts'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/controls/button.tsx'

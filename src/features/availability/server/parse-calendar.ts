@@ -64,7 +64,7 @@ const registerZones = (calendar: ICAL.Component, events: readonly ICAL.Component
   }
 }
 
-/** Whether a time names a zone that nobody knows; it was read as the owner's. */
+/** Whether a time names an unknown zone; it was read in the owner's. */
 const hasUnknownZone = (event: ICAL.Component) =>
   timePropertiesOf(event).some(
     property =>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
-import { ageAndLevel } from '#features/families/web/family-labels.ts'
+import { ageAndLevel } from '#features/families/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { FieldGroup } from '#ui/controls/field.tsx'

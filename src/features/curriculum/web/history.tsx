@@ -1,7 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
+import { actLabels } from '../act-labels.ts'
 import type { WordView } from './api.ts'
-import { actLabels, pathLabel } from './labels.ts'
+import { pathLabel } from './labels.ts'
 
 export type Change = WordView['changes'][number]
 

@@ -2,7 +2,6 @@ import type { Topic } from '#features/learning/curriculum.ts'
 import { m } from '#paraglide/messages.js'
 import type { particleKinds, partsOfSpeech, WordField } from '../word-checks.ts'
 import type { WordState } from '../word-states.ts'
-import type { WordView } from './api.ts'
 
 export const stateLabels: Record<WordState, () => string> = {
   unread: m.curriculum_state_unread,
@@ -101,13 +100,3 @@ export const particleLabels: Record<(typeof particleKinds)[number], () => string
 }
 
 export const genderLabels = { m: m.curriculum_gender_m, f: m.curriculum_gender_f }
-
-export const actLabels: Record<WordView['changes'][number]['act'], () => string> = {
-  added: m.curriculum_act_added,
-  corrected: m.curriculum_act_corrected,
-  undone: m.curriculum_act_undone,
-  retired: m.curriculum_act_retired,
-  restored: m.curriculum_act_restored,
-  proofread: m.curriculum_act_proofread,
-  reopened: m.curriculum_act_reopened,
-}

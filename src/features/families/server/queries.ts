@@ -105,8 +105,8 @@ export const findStudent = async (db: Db, family: Family, id: string, now: Tempo
 }
 
 /**
- * The zone of the parent who opened the family, or of the one who stayed. A child's days and weeks are counted in it, whoever
- * reads them; hours of lessons are shown in the reader's own.
+ * The family's time zone: that of the parent who opened it, or of the remaining one. A child's days and weeks are counted in it
+ * for every reader; hours of lessons are shown in the reader's own zone.
  */
 export const findFamilyZone = async (db: Db, familyId: string): Promise<string> => {
   const { timezone } = await db

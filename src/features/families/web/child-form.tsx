@@ -15,9 +15,9 @@ import {
   maxNameLength,
   minAge,
 } from '../families.ts'
+import { arabicPreferenceLabel, levelExample } from '../family-labels.ts'
 import type { StudentView } from '../server/student.ts'
 import { type ChildErrors, type ChildValues, parseChildForm, unknownLevel } from './child-values.ts'
-import { arabicPreferenceLabel, levelExample } from './family-labels.ts'
 
 /** The form that adds or changes a child. Errors are shown at their fields; the first invalid field takes the focus. */
 export function ChildForm({

@@ -13,10 +13,10 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { levels, maxAge, maxNameLength, minAge } from '../families.ts'
+import { levelExample } from '../family-labels.ts'
 import { restoredRegistrationFields } from '../registration-fields.ts'
 import { isInvitationPath } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
-import { levelExample } from './family-labels.ts'
 import type { SearchedChild } from './search.ts'
 
 const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)

@@ -6,26 +6,22 @@ import { FieldGroup } from '#ui/controls/field.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { type MailTopic, noticeTopics, type Reminder, reminders, topicsOf } from '../preferences.ts'
+import { reminderLabels, topicLabels } from '../preference-labels.ts'
+import { type MailTopic, noticeTopics, reminders, topicsOf } from '../preferences.ts'
 import { notificationsApi } from './api.ts'
 
 export const preferencesQuery = () => notificationsApi.preferences.queryOptions()
 
-const topicLabels: Record<MailTopic, { title: () => string; text: () => string }> = {
-  bookings: { title: m.notifications_topic_bookings, text: m.notifications_topic_bookings_text },
-  requests: { title: m.notifications_topic_requests, text: m.notifications_topic_requests_text },
-  messages: { title: m.notifications_topic_messages, text: m.notifications_topic_messages_text },
-  weeks: { title: m.notifications_topic_weeks, text: m.notifications_topic_weeks_text },
+const topics: Record<MailTopic, { title: () => string; text: () => string }> = {
+  bookings: { title: topicLabels.bookings, text: m.notifications_topic_bookings_text },
+  requests: { title: topicLabels.requests, text: m.notifications_topic_requests_text },
+  messages: { title: topicLabels.messages, text: m.notifications_topic_messages_text },
+  weeks: { title: topicLabels.weeks, text: m.notifications_topic_weeks_text },
   announcements: {
-    title: m.notifications_topic_announcements,
+    title: topicLabels.announcements,
     text: m.notifications_topic_announcements_text,
   },
-  tomorrow: { title: m.notifications_topic_tomorrow, text: m.notifications_topic_tomorrow_text },
-}
-const reminderLabels: Record<Reminder, () => string> = {
-  day: m.notifications_reminder_day,
-  hour: m.notifications_reminder_hour,
-  none: m.notifications_reminder_none,
+  tomorrow: { title: topicLabels.tomorrow, text: m.notifications_topic_tomorrow_text },
 }
 
 const toggled = <Topic extends string>(muted: readonly Topic[], topic: Topic, isOn: boolean): Topic[] =>
@@ -63,7 +59,7 @@ export function NotificationChoices({ of }: { of: Role }) {
     <>
       <ul className="divide-y border-y">
         {topicsOf(of).map(({ topic, hasNotice }) => {
-          const { title, text } = topicLabels[topic]
+          const { title, text } = topics[topic]
           return (
             <li key={topic} className="flex flex-wrap items-center gap-x-8 gap-y-3 py-4">
               <div className="min-w-0 flex-1 basis-64">

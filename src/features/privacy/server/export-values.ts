@@ -1,30 +1,28 @@
+import { roleLabels } from '#features/accounts/role-labels.ts'
+import { actLabels } from '#features/curriculum/act-labels.ts'
 import { earningLabel } from '#features/earnings/earning-labels.ts'
 import { earningKinds } from '#features/earnings/earnings.ts'
+import { arabicPreferenceLabel, languageLabel } from '#features/families/family-labels.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
 import type { Game } from '#features/learning/games.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { statusLabels } from '#features/lessons/status-labels.ts'
-import type { MailTopic, NoticeTopic, Reminder } from '#features/notifications/preferences.ts'
+import { reminderLabels, topicLabels } from '#features/notifications/preference-labels.ts'
+import type { MailTopic, NoticeTopic } from '#features/notifications/preferences.ts'
 import { attendanceLabel, stepLabel } from '#features/reports/labels.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
-import type { Specialization } from '#features/teachers/teachers.ts'
+import { specializationLabels, spokenLabel, varietyLabel } from '#features/teachers/teaching-labels.ts'
+import { stampLabels } from '#features/voices/stamp-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import type {
   ApplicationStatus,
-  ArabicPreference,
-  ArabicVariety,
   ConsentDocument,
-  CurriculumAct,
-  InterfaceLanguage,
   LearningPurpose,
   LearningResult,
   NotificationKind,
   PlacementDecision,
   ProposalOutcome,
-  Role,
-  SpokenLanguage,
-  VoiceStamp,
   WaitStatus,
 } from '#platform/db/schema.ts'
 import { weekdays } from '#platform/time/dates.ts'
@@ -39,52 +37,6 @@ type Labels<Code extends string> = Record<Code, () => string>
 const labelAll = <Code extends string>(codes: readonly Code[], label: (code: Code) => string) =>
   Object.fromEntries(codes.map(code => [code, () => label(code)]))
 
-const roles: Labels<Role> = {
-  parent: m.school_role_parent,
-  student: m.school_role_student,
-  teacher: m.school_role_teacher,
-  admin: m.school_role_admin,
-}
-const interfaceLanguages: Labels<InterfaceLanguage> = {
-  french: m.families_language_french,
-  english: m.families_language_english,
-  arabic: m.families_language_arabic,
-}
-const arabicPreferences: Labels<ArabicPreference> = {
-  litteraire: m.families_arabic_litteraire,
-  dialectal: m.families_arabic_dialectal,
-  both: m.families_arabic_both,
-}
-const varieties: Labels<ArabicVariety> = {
-  litteral: m.teachers_variety_litteral,
-  darija: m.teachers_variety_darija,
-  egyptien: m.teachers_variety_egyptien,
-  levantin: m.teachers_variety_levantin,
-}
-const spokenLanguages: Labels<SpokenLanguage> = {
-  francais: m.teachers_spoken_francais,
-  anglais: m.teachers_spoken_anglais,
-  neerlandais: m.teachers_spoken_neerlandais,
-  allemand: m.teachers_spoken_allemand,
-  espagnol: m.teachers_spoken_espagnol,
-  italien: m.teachers_spoken_italien,
-}
-const specializations: Labels<Specialization> = {
-  'Arabe moderne': m.teachers_specialization_modern,
-  'Arabe classique': m.teachers_specialization_classical,
-  'Arabe dialectal': m.teachers_specialization_dialectal,
-  'Arabe des affaires': m.teachers_specialization_business,
-  Conversation: m.teachers_specialization_conversation,
-}
-const curriculumActs: Labels<CurriculumAct> = {
-  added: m.curriculum_act_added,
-  corrected: m.curriculum_act_corrected,
-  undone: m.curriculum_act_undone,
-  retired: m.curriculum_act_retired,
-  restored: m.curriculum_act_restored,
-  proofread: m.curriculum_act_proofread,
-  reopened: m.curriculum_act_reopened,
-}
 const proposalOutcomes: Labels<ProposalOutcome> = {
   accepted: m.school_accepted,
   refused: m.school_refused,
@@ -103,10 +55,6 @@ const waitStatuses: Labels<WaitStatus> = {
   declined: m.privacy_wait_declined,
   missed: m.privacy_wait_missed,
   left: m.privacy_wait_left,
-}
-const voiceStamps: Labels<VoiceStamp> = {
-  bravo: m.voices_stamp_bravo,
-  listen_again: m.voices_stamp_listen_again,
 }
 const purposes: Labels<LearningPurpose | 'reading'> = {
   vocabulary: m.learning_vocabulary,
@@ -147,18 +95,8 @@ const consentDocuments: Labels<ConsentDocument> = {
   terms: m.admin_texts_terms,
   privacy: m.admin_texts_privacy,
 }
-const reminders: Labels<Reminder> = {
-  day: m.notifications_reminder_day,
-  hour: m.notifications_reminder_hour,
-  none: m.notifications_reminder_none,
-}
 const topics: Labels<MailTopic | NoticeTopic | 'recordings'> = {
-  bookings: m.notifications_topic_bookings,
-  requests: m.notifications_topic_requests,
-  messages: m.notifications_topic_messages,
-  tomorrow: m.notifications_topic_tomorrow,
-  weeks: m.notifications_topic_weeks,
-  announcements: m.notifications_topic_announcements,
+  ...topicLabels,
   recordings: m.recordings_title,
 }
 /** As the mail about the same subject is called, where there is one. */
@@ -200,21 +138,21 @@ const days = labelAll(weekdays, weekdayLabel)
 
 /** By section and field of the archive. A text without an entry is somebody's own words. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  'account.role': roles,
-  'account.language': interfaceLanguages,
-  'family.language': interfaceLanguages,
+  'account.role': roleLabels,
+  'account.language': languageLabel,
+  'family.language': languageLabel,
   'children.level': levelLabel,
-  'children.language': arabicPreferences,
-  'teacher.specialization': specializations,
+  'children.language': arabicPreferenceLabel,
+  'teacher.specialization': specializationLabels,
   'teacher.levels': levelLabel,
-  'teacher.varieties': varieties,
-  'teacher.languages': spokenLanguages,
-  'curriculum.action': curriculumActs,
+  'teacher.varieties': varietyLabel,
+  'teacher.languages': spokenLabel,
+  'curriculum.action': actLabels,
   'availability.weekday': days,
   'proposals.status': proposalOutcomes,
   'groups.weekday': days,
   'groups.level': levelLabel,
-  'applications.specialization': specializations,
+  'applications.specialization': specializationLabels,
   'applications.status': applicationStatuses,
   'bookings.type': lessonKinds,
   'requests.type': lessonKinds,
@@ -229,7 +167,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, () => 
   'reports.speaking': stepLabel,
   'reports.listening': stepLabel,
   'reports.proposedLevel': levelLabel,
-  'voices.answer': voiceStamps,
+  'voices.answer': stampLabels,
   'exercises.purpose': purposes,
   'exercises.subject': games,
   'answers.result': results,
@@ -239,7 +177,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, () => 
   'notifications.kind': notificationKinds,
   'mails.kind': mailKindLabels,
   'mails.status': mailStateLabels,
-  'choices.reminder': reminders,
+  'choices.reminder': reminderLabels,
   'choices.mutedMails': topics,
   'choices.mutedNotices': topics,
   'consents.document': consentDocuments,

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { ageAndLevel, arabicPreferenceLabel } from '#features/families/web/family-labels.ts'
+import { ageAndLevel, arabicPreferenceLabel } from '#features/families/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { showDayShort } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'

@@ -2,18 +2,12 @@ import { m } from '#paraglide/messages.js'
 import { currentLocale, intlLocale, perLocale } from '#platform/locale/locale.ts'
 import { formatList } from '#platform/words/list.ts'
 import { formatNumber } from '#platform/words/numbers.ts'
-import type { Language, Specialization, Variety } from '../teachers.ts'
-
-const specializationLabels: Record<string, () => string> = {
-  'Arabe moderne': m.teachers_specialization_modern,
-  'Arabe classique': m.teachers_specialization_classical,
-  'Arabe dialectal': m.teachers_specialization_dialectal,
-  'Arabe des affaires': m.teachers_specialization_business,
-  Conversation: m.teachers_specialization_conversation,
-} satisfies Record<Specialization, () => string>
+import type { Language, Variety } from '../teachers.ts'
+import { specializationLabels, spokenLabel, varietyLabel } from '../teaching-labels.ts'
 
 /** The name of a speciality to read; one that a teacher wrote is shown as it was written. */
-export const specializationLabel = (name: string): string => specializationLabels[name]?.() ?? name
+export const specializationLabel = (name: string): string =>
+  (specializationLabels as Record<string, () => string>)[name]?.() ?? name
 
 const oneDecimal = perLocale(
   locale => new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -35,22 +29,6 @@ export const resultsLabel = (shown: number, total: number) => {
   if (total === 1) return m.teachers_results_one()
   if (shown === total) return m.teachers_results_all({ total: formatNumber(total) })
   return m.teachers_results_part({ shown, total: formatNumber(total) })
-}
-
-export const varietyLabel: Record<Variety, () => string> = {
-  litteral: m.teachers_variety_litteral,
-  darija: m.teachers_variety_darija,
-  egyptien: m.teachers_variety_egyptien,
-  levantin: m.teachers_variety_levantin,
-}
-
-export const spokenLabel: Record<Language, () => string> = {
-  francais: m.teachers_spoken_francais,
-  anglais: m.teachers_spoken_anglais,
-  neerlandais: m.teachers_spoken_neerlandais,
-  allemand: m.teachers_spoken_allemand,
-  espagnol: m.teachers_spoken_espagnol,
-  italien: m.teachers_spoken_italien,
 }
 
 /** «français et anglais» */

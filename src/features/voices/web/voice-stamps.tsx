@@ -4,13 +4,14 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { stampLabels } from '../stamp-labels.ts'
 import { type VoiceStamp, voiceStamps } from '../voices.ts'
 import { voicesApi } from './api.ts'
 import type { VoiceView } from './voice-list.tsx'
 
 const looks: Record<VoiceStamp, { label: () => string; Icon: typeof Star }> = {
-  bravo: { label: m.voices_stamp_bravo, Icon: Star },
-  listen_again: { label: m.voices_stamp_listen_again, Icon: Ear },
+  bravo: { label: stampLabels.bravo, Icon: Star },
+  listen_again: { label: stampLabels.listen_again, Icon: Ear },
 }
 
 /** The teacher's feedback, as a rubber stamp. */

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
-import type { ArabicPreference, InterfaceLanguage, Level } from '../families.ts'
-import { levelLabel } from '../level-labels.ts'
+import type { ArabicPreference, InterfaceLanguage, Level } from './families.ts'
+import { levelLabel } from './level-labels.ts'
 
 /** With an example of what a child of this level can do. */
 export const levelExample: Record<Level, () => string> = {
