@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   chownSync,
   cpSync,
@@ -223,15 +223,22 @@ const findBinaries = async (folder: string, owner: Account | undefined): Promise
   return { initdb: inCopy('initdb'), pg_ctl: inCopy('pg_ctl'), postgres: inCopy('postgres') }
 }
 
-/** A port that is free at the moment. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+/**
+ * A port that is free at the moment. It lies below those that systems give to outgoing connections (from 32768 on): one of
+ * those could take it before a server opens it.
+ */
+export const freePort = async () => {
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    if (await canListen(port)) return port
+  }
+}
+
+const canListen = (port: number) =>
+  new Promise<boolean>((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error),
+    )
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
