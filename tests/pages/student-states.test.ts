@@ -263,10 +263,11 @@ test('a dialogue that the school corrects while a child reads it takes the answe
   await database.db
     .updateTable('learning_texts')
     .where('id', '=', id)
-    .set({ questions: JSON.stringify(left) })
+    .set({ title_fr: 'Un titre corrigé', questions: JSON.stringify(left) })
     .execute()
   // The text is loaded again meanwhile, as it is when answers of a session arrive late.
   await page.queryClient.refetchQueries({ queryKey: learningApi.text.key() })
+  await page.heading('Un titre corrigé')
   for (const { answer } of questions) await page.press(answer)
   await page.find('main', `${left.length} bonnes réponses sur ${left.length}`)
   await page.press('Répondre encore')
