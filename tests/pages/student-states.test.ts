@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { buildGrammarExercise } from '#features/learning/questions/grammar-questions.ts'
+import type { TextQuestion } from '#features/learning/questions/reading.ts'
 import { seededRandom } from '#features/learning/random.ts'
+import { learningApi } from '#features/learning/web/api.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { contentUpTo } from '../support/curriculum.ts'
 import { testDatabase } from '../support/database.ts'
@@ -243,4 +245,32 @@ test('an answer that came in meanwhile is shown beside what the child typed, and
   expect((await task()).answer).toBe('Fait avec Papa')
   await page.user.click(await page.findByRole('button', { name: 'Envoyer' }))
   await vi.waitFor(async () => expect((await task()).answer).toBe('Fait deux fois'))
+})
+
+test('a dialogue that the school corrects while a child reads it takes the answers, and asks what it asks now the next time', async () => {
+  const { ids } = await insertFamily(['Nour'], false, 8, database.db)
+  const userId = await makeLogin(database.db, ids[0] ?? '', 'Nour')
+  const id = 'n1-dialogue-bonjour'
+  const { questions: stored } = await database.db
+    .selectFrom('learning_texts')
+    .where('id', '=', id)
+    .select('questions')
+    .executeTakeFirstOrThrow()
+  const questions = stored as unknown as TextQuestion[]
+  const [removed, ...left] = questions
+  const page = await pages.open(`/student/lectures/${id}`, { as: userId })
+  await page.heading(removed?.promptFr ?? '')
+  await database.db
+    .updateTable('learning_texts')
+    .where('id', '=', id)
+    .set({ title_fr: 'Un titre corrigé', questions: JSON.stringify(left) })
+    .execute()
+  // The text is loaded again meanwhile, as it is when answers of a session arrive late.
+  await page.queryClient.refetchQueries({ queryKey: learningApi.text.key() })
+  await page.heading('Un titre corrigé')
+  for (const { answer } of questions) await page.press(answer)
+  await page.find('main', `${left.length} bonnes réponses sur ${left.length}`)
+  await page.press('Répondre encore')
+  await page.gone('h3', removed?.promptFr)
+  expect(page.getAllByRole('heading', { level: 3 })).toHaveLength(left.length)
 })

@@ -95,7 +95,9 @@ describe('a dialogue that the school adds', () => {
     const [api, child] = [await asSchool(), await asChild()]
     const content = dialogue('Retiré puis remis')
     const { id } = await api.addText({ kind: 'dialogue', level: 'niveau-2', content, isProofread: true })
-    await child.finishText({ id, answers: [0] })
+    const [question] = content.questions
+    const { promptFr = '', answer: option = '' } = question ?? {}
+    await child.finishText({ id, answers: [{ promptFr, promptAr: null, option }] })
     const shown = async () => (await child.texts()).find(one => one.id === id)
     const { version } = await api.text({ id })
     await api.retire({ kind: 'text', id, version, isRetired: true })

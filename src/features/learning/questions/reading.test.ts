@@ -35,13 +35,16 @@ test('the text’s own glossary goes before the vocabulary, and several words st
   expect(meanings('أَبْحَثُ عَنْهُ', glossary, [entry('أَبْحَثُ', 'autre')])).toEqual(['je cherche', null])
 })
 
-test('right answers are counted, and answers that do not fit are refused', () => {
+test('right answers are counted; those to a question that was corrected or removed count for nothing', () => {
   const questions = [
     { promptFr: 'Où ?', promptAr: null, options: ['ici', 'là'], answer: 'là' },
     { promptFr: 'Qui ?', promptAr: null, options: ['Adam', 'Sara'], answer: 'Adam' },
   ]
-  expect(countRight(questions, [1, 0])).toBe(2)
-  expect(countRight(questions, [0, 0])).toBe(1)
-  expect(countRight(questions, [1])).toBeNull()
-  expect(countRight(questions, [1, 7])).toBeNull()
+  const chose = (promptFr: string, option: string) => ({ promptFr, promptAr: null, option })
+  expect(countRight(questions, [chose('Où ?', 'là'), chose('Qui ?', 'Adam')])).toBe(2)
+  expect(countRight(questions, [chose('Où ?', 'ici'), chose('Qui ?', 'Adam')])).toBe(1)
+  expect(countRight(questions, [chose('Quand ?', 'là'), chose('Qui ?', 'Adam')])).toBe(1)
+  expect(countRight(questions, [{ ...chose('Où ?', 'là'), promptAr: 'أَيْنَ؟' }])).toBe(0)
+  // One answer to a question.
+  expect(countRight(questions, [chose('Où ?', 'ici'), chose('Où ?', 'là')])).toBe(0)
 })

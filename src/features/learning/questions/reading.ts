@@ -76,9 +76,14 @@ export const glossText = (
     .map(written => ({ text: written, gloss: find(written.replace(punctuation, '')) }))
 }
 
-/** How many questions were answered right. Null when the answers do not fit the questions. */
-export const countRight = (questions: readonly TextQuestion[], answers: readonly number[]): number | null => {
-  if (answers.length !== questions.length) return null
-  if (answers.some((answer, index) => questions[index]?.options[answer] === undefined)) return null
-  return questions.filter(({ options, answer }, index) => options[answers[index] ?? -1] === answer).length
-}
+/** What a child chose, in the words that it read: the text may have been corrected meanwhile. */
+export type ChosenOption = Pick<TextQuestion, 'promptFr' | 'promptAr'> & { option: string }
+
+/** How many of the questions were answered right. Answers to what the text no longer asks or offers count for nothing. */
+export const countRight = (questions: readonly TextQuestion[], chosen: readonly ChosenOption[]): number =>
+  questions.filter(({ promptFr, promptAr, options, answer }) => {
+    const given = chosen.find(
+      one => one.promptFr === promptFr && one.promptAr === promptAr && options.includes(one.option),
+    )
+    return given?.option === answer
+  }).length

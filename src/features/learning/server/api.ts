@@ -117,7 +117,20 @@ export const finishText = studentProcedure
     path: '/learning/texts/{id}/reading',
     summary: 'Répondre aux questions d’un texte',
   })
-  .input(z.object({ id: z.string().max(120), answers: z.array(z.number().int().min(0).max(9)).max(20) }))
+  .input(
+    z.object({
+      id: z.string().max(120),
+      answers: z
+        .array(
+          z.object({
+            promptFr: z.string().max(300),
+            promptAr: z.string().max(300).nullable(),
+            option: z.string().max(200),
+          }),
+        )
+        .max(20),
+    }),
+  )
   .output(z.object({ found: z.number(), asked: z.number() }))
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     unwrapOrThrow(saveReading(db, by, studentId, input, now)),

@@ -4,19 +4,21 @@ import type { Example } from '#features/letters/sounds.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Line } from '../curriculum.ts'
-import { countRight, glossText, type TextQuestion } from '../questions/reading.ts'
+import { type ChosenOption, countRight, glossText, type TextQuestion } from '../questions/reading.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { isAtMost } from './content.ts'
 import { getContent } from './content-cache.ts'
 import { type Child, findChild, lockChild } from './queries.ts'
 import type { TextItem, TextView } from './view.ts'
 
-/** Lists the dialogues and texts of the child's level and below, its own level first, with how they were read. */
+/** Lists the dialogues and texts of the child's level and below, its own level first, with how they were read: of the questions that they have now. */
 export const listTexts = async (db: Db, family: Family, studentId: string) => {
   const child = await findChild(db, family, studentId)
   if (!child) return refuse('not_found')
   const { rows } = await sql<TextItem>`
-    select text.id, text.level, text.kind, text.title_fr as "titleFr", text.title_ar as "titleAr", reading.found, reading.asked
+    select text.id, text.level, text.kind, text.title_fr as "titleFr", text.title_ar as "titleAr",
+      least(reading.found, jsonb_array_length(text.questions)) as found,
+      case when reading.found is not null then jsonb_array_length(text.questions) end as asked
     from learning_texts text
     left join learning_readings reading on reading.text_id = text.id and reading.student_id = ${child.id}
     where ${isAtMost(child.level)} and text.retired_at is null
@@ -59,12 +61,12 @@ export const readText = async (db: Db, family: Family, studentId: string, id: st
   return ok(view)
 }
 
-/** Stores the best result of reading a text; the server judges the answers. Repeating it changes nothing. */
+/** Stores the best result of reading a text; the server judges the answers by what it asks now. Repeating it changes nothing. */
 export const saveReading = (
   db: Db,
   family: Family,
   studentId: string,
-  { id, answers }: { id: string; answers: readonly number[] },
+  { id, answers }: { id: string; answers: readonly ChosenOption[] },
   now: Temporal.Instant,
 ) =>
   db.transaction().execute(async tx => {
@@ -73,12 +75,11 @@ export const saveReading = (
     if (!text) return refuse('not_found')
     const questions = text.questions as unknown as TextQuestion[]
     const found = countRight(questions, answers)
-    if (found === null) return refuse('invalid_input')
     const asked = questions.length
     await sql`
       insert into learning_readings as kept (student_id, text_id, read_at, found, asked)
       values (${child.id}, ${id}, ${now}, ${found}, ${asked})
       on conflict (student_id, text_id) do update set found = excluded.found, asked = excluded.asked, read_at = excluded.read_at
-      where excluded.found::float / excluded.asked > kept.found::float / kept.asked`.execute(tx)
+      where excluded.found > kept.found`.execute(tx)
     return ok({ found, asked })
   })

@@ -99,21 +99,34 @@ function Lines({ lines, isTranslationShown }: { lines: TextView['lines']; isTran
   )
 }
 
-function Questions({ text: { id, questions } }: { text: TextView }) {
+function Questions({ text: { id, questions: current } }: { text: TextView }) {
+  // The school may correct a text while it is read: the child answers the questions that it began with.
+  const [questions, setQuestions] = useState(current)
   const [answers, setAnswers] = useState<Record<number, number>>({})
   const queryClient = useQueryClient()
   const finishing = useMutation(
     learningApi.finishText.mutationOptions({
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: learningApi.texts.key() }),
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: learningApi.texts.key() })
+        void queryClient.invalidateQueries(textQuery(id))
+      },
     }),
   )
   const choose = (index: number, option: number) => {
     const next = { ...answers, [index]: option }
     setAnswers(next)
     if (Object.keys(next).length === questions.length)
-      finishing.mutate({ id, answers: questions.map((_, at) => next[at] ?? 0) })
+      finishing.mutate({
+        id,
+        answers: questions.map(({ promptFr, promptAr, options }, at) => ({
+          promptFr,
+          promptAr,
+          option: options[next[at] ?? 0] ?? '',
+        })),
+      })
   }
   const again = () => {
+    setQuestions(current)
     setAnswers({})
     finishing.reset()
   }
