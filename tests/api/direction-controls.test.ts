@@ -29,8 +29,8 @@ const fieldsKeeping = async (input: InputSchema | undefined) => {
 
 /** Secrets, numbers, addresses, ids and choices that a program compares with what it knows, and what a reader searches for. */
 const notFreeText = new Set(
-  `city code currentPassword experience form hourlyRate item loginName near newPassword phone presentationVideoUrl
-  salle search signal skipped specialization subject texts theme timeSlot token username validFrom validUntil version`.split(
+  `city code currentPassword experience form hourlyRate item loginName near newPassword option phone presentationVideoUrl
+  promptAr promptFr salle search signal skipped specialization subject texts theme timeSlot token username validFrom validUntil version`.split(
     /\s+/,
   ),
 )

@@ -60,7 +60,7 @@ test('a parent reads every date of a series, and approves the hours that stand o
   expect(await approveRequest(database.db, parent, request, now)).toMatchObject({ code: 'hours_changed' })
   await page.press('Approuver la demande de Nour')
   await page.toast('Les heures ont changé depuis la demande. Relisez les nouvelles, puis confirmez.')
-  await expect.poll(() => page.queryByText(/L’heure change chez vous/)).toBeNull()
+  await page.gone('main', /L’heure change chez vous/)
   await page.press('Approuver la demande de Nour')
   await page.toast('Cours réservé pour Nour')
 })

@@ -44,6 +44,16 @@ test.each([
   },
 )
 
+test('a consent that does not come says which one, and comes with another try', async () => {
+  const { userId, ids } = await family('Inès')
+  const answers = { 'recordings/consent': failed }
+  const page = await pages.open(`/parent/children/${ids[0]}`, { as: userId, answers, expected })
+  await page.find('main [role=alert]', 'Enregistrer les cours d’Inès')
+  page.answer('recordings/consent')
+  await page.press('Réessayer')
+  expect(await page.findByRole('switch', { name: 'Enregistrer les cours d’Inès' })).toBeDefined()
+})
+
 test.each([
   ['/parent/dashboard', 'parentSpace/dashboard', 'Bonjour Samia'],
   ['/parent/children', 'families/students', 'Mes enfants'],

@@ -1,5 +1,6 @@
 // The child's space on the first day. tests/journeys/student-states.test.ts has what needs a browser.
 import { randomUUID } from 'node:crypto'
+import { waitFor } from '@testing-library/dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { buildGrammarExercise } from '#features/learning/questions/grammar-questions.ts'
 import type { TextQuestion } from '#features/learning/questions/reading.ts'
@@ -240,11 +241,12 @@ test('an answer that came in meanwhile is shown beside what the child typed, and
     .where('id', '=', id)
     .execute()
   await page.user.click(await page.findByRole('button', { name: 'Envoyer' }))
-  await page.find('main', 'Fait avec Papa')
+  // Not the text of the field, which changes while the button still waits.
+  await page.find('main p', 'Fait avec Papa')
   expect(await page.findByRole('textbox')).toHaveProperty('value', 'Fait deux fois')
   expect((await task()).answer).toBe('Fait avec Papa')
   await page.user.click(await page.findByRole('button', { name: 'Envoyer' }))
-  await vi.waitFor(async () => expect((await task()).answer).toBe('Fait deux fois'))
+  await waitFor(async () => expect((await task()).answer).toBe('Fait deux fois'))
 })
 
 test('a dialogue that the school corrects while a child reads it takes the answers, and asks what it asks now the next time', async () => {

@@ -45,6 +45,9 @@ export const openNetwork = (web: TestWeb, cookie: string, answers: Record<string
   const cookies = new Map(cookie ? [[cookie.slice(0, cookie.indexOf('=')), cookie]] : [])
   const calls: string[] = []
   const pending = new Set<Promise<Response>>()
+  /** What the network did since the page was opened, besides what succeeded: for the message of a failure. */
+  const waiting = new Set<string>()
+  const failures: string[] = []
 
   const cookieHeader = () => [...cookies.values()].join('; ')
   const send = async (request: Request) => {
@@ -74,7 +77,19 @@ export const openNetwork = (web: TestWeb, cookie: string, answers: Record<string
     const name = nameOf(new URL(request.url).pathname)
     calls.push(name)
     const answer = inPlace.get(name)
-    return answer ? answer(() => ask(request)) : ask(request)
+    const response = answer ? answer(() => ask(request)) : ask(request)
+    waiting.add(name)
+    void response.then(
+      ({ status }) => {
+        waiting.delete(name)
+        if (status >= 400) failures.push(`${name} ${status}`)
+      },
+      (error: unknown) => {
+        waiting.delete(name)
+        failures.push(`${name} ${String(error)}`)
+      },
+    )
+    return response
   }
   return {
     fetch,
@@ -85,6 +100,8 @@ export const openNetwork = (web: TestWeb, cookie: string, answers: Record<string
       if (answer) inPlace.set(name, answer)
       else inPlace.delete(name)
     },
+    /** The calls that failed or have no answer yet. */
+    trouble: () => [...failures, ...[...waiting].map(name => `${name} without an answer`)],
     /** As the browser would send them. */
     cookie: cookieHeader,
     /** Until the program has nothing more to do for this page. */

@@ -15,7 +15,9 @@ import { testWeb } from './web.ts'
 
 const text = (node: Node | null) => (node?.textContent ?? '').replace(/\s+/g, ' ')
 
-const pageText = () => text(document.querySelector('main') ?? document.body)
+/** What is on the page, and what it did not get from the program. */
+const pageText = () =>
+  [text(document.querySelector('main') ?? document.body), ...(network?.trouble() ?? [])].join('\n')
 
 configure({
   asyncUtilTimeout: 10_000,

@@ -172,7 +172,7 @@ describe('a teacher’s rules', () => {
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(rows).toHaveLength(1)
-    })
+    }, 20_000)
     expect(isDone).toBe(false)
     await client.query('commit')
     client.release()

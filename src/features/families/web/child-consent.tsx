@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
 type OfChild = { id: string }
@@ -33,7 +34,7 @@ export function ChildConsent({
 }) {
   const id = useId()
   const queryClient = useQueryClient()
-  const { data } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...api.key(), 'child-consent', studentId],
     queryFn: () => api.consent.call({ id: studentId }),
   })
@@ -46,7 +47,12 @@ export function ChildConsent({
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.key() }),
     onError: (error: Error) => toast.error(error.message),
   })
-  if (!data) return null
+  if (!data)
+    return (
+      isError && (
+        <ErrorState text={label} onRetry={() => void refetch()} retrying={isFetching} className="mt-10" />
+      )
+    )
   return (
     <div className="mt-10 rounded-xl border bg-card p-card">
       <div className="flex items-start justify-between gap-4">
