@@ -15,5 +15,6 @@ export default defineConfig({
     sequence: { sequencer: BalancedSequencer },
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -217,6 +217,22 @@ describe('PostgreSQL refuses', () => {
     await expect(makeTrial(group.seatId, 0)).rejects.toThrow(/seats_free_trial/)
   })
 
+  it('a seat for another child than the booking’s, and for another family’s', async () => {
+    const startsAt = at('2027-01-13T16:00:00Z')
+    const stranger = await makeFamily(database.db)
+    const { seatId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })
+    const giveTo = (studentId: string, parentId: string) =>
+      database.db
+        .updateTable('seats')
+        .set({ student_id: studentId, parent_id: parentId })
+        .where('id', '=', seatId)
+        .execute()
+    await expect(giveTo(family.studentIds[1] ?? '', family.parentId)).rejects.toThrow(/seats_of_booked_child/)
+    await expect(giveTo(stranger.studentIds[0] ?? '', stranger.parentId)).rejects.toThrow(
+      /seats_of_booked_child/,
+    )
+  })
+
   it('a seat that moves to the seat of a brother or a sister', async () => {
     const startsAt = at('2027-01-14T10:00:00Z')
     const made = [0, 1, 0].map((child, place) => ({ child, startsAt: startsAt.add({ hours: 24 * place }) }))
