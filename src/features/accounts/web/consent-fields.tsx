@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { type ConsentDocument, consentFields } from '../consents.ts'
 import type { Declaration } from '../server/consents.ts'
@@ -9,7 +10,12 @@ type Tools = Pick<FormTools, 'typed' | 'errorFor'>
 
 // A new tab, so that nothing typed is lost.
 const text = (href: string, label: string) => (
-  <a href={href} target="_blank" rel="noreferrer" className="text-primary underline underline-offset-4">
+  <a
+    href={localizedPath(href)}
+    target="_blank"
+    rel="noreferrer"
+    className="text-primary underline underline-offset-4"
+  >
     {label}
   </a>
 )

@@ -160,7 +160,8 @@ export const findBookingRecord = async (
       (select coalesce(json_agg(each order by each."startsAt"), '[]') from (
         select l.id, l.starts_at as "startsAt", ${fullNameSql('tp')} as "teacherName", s.price_cents as "priceCents",
           case when s.moved_to is null then case when s.given_back_at is null then s.price_cents else 0 end end as "dueCents",
-          case when s.released_at is null and s.given_back_at is null and l.status = 'completed' then 'completed' else ${seatState} end as state
+          case when s.released_at is null and s.given_back_at is null and l.status = 'completed' then 'completed'
+            when s.released_at is null and l.status = 'pending' then 'pending' else ${seatState} end as state
         from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
         where s.booking_id = b.id) each) as lessons
     from (${bookingLines(sql`b.id = ${id}::uuid`, 1, now)}) line

@@ -192,7 +192,7 @@ export const BookingRecord = z.object({
       time: z.string(),
       startsAt: z.string(),
       teacherName: z.string(),
-      state: z.enum([...seatStates, 'completed']),
+      state: z.enum([...seatStates, 'pending', 'completed']),
       priceCents: count,
       /** Nothing for a lesson that was given back; null for one that moved, whose price stands at its new hour. */
       dueCents: count.nullable(),

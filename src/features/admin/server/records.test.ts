@@ -137,6 +137,23 @@ test('a booking names who made it and what became of each lesson', async () => {
   expect(record).toMatchObject({ givenBack: 1, given: 0, frequency: 'weekly' })
 })
 
+test('a booking of a group that waits for a second child says so', async () => {
+  const { bookingId, lessonIds } = await bookSeries()
+  const [id = ''] = lessonIds
+  const { starts_at } = await database.db
+    .selectFrom('lessons')
+    .select('starts_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await database.db
+    .updateTable('lessons')
+    .set({ status: 'pending', join_until: starts_at.subtract({ hours: 24 }) })
+    .where('id', '=', id)
+    .execute()
+  const { lessons } = await school.admin.booking({ id: bookingId })
+  expect(lessons.map(({ state }) => state)).toEqual(['pending', 'held', 'held'])
+})
+
 test('a booking says what is due once a lesson was moved and another was given back', async () => {
   const { bookingId, lessonIds, parentId, studentId } = await bookSeries()
   const parent = callAs(database.db, parentCaller(parentId), now)

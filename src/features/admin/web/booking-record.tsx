@@ -14,6 +14,7 @@ import { FactList, quietLink, RecordColumns, RecordHead, RecordSection } from '.
 const seatChips: Record<BookingRecord['lessons'][number]['state'], { status: Status; label: () => string }> =
   {
     held: { status: 'upcoming', label: m.lessons_status_upcoming },
+    pending: { status: 'pending', label: m.lessons_status_pending },
     completed: { status: 'completed', label: m.admin_seat_completed },
     postponed: { status: 'postponed', label: m.admin_seat_postponed },
     given_back: { status: 'cancelled', label: m.admin_seat_given_back },

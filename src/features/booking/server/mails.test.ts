@@ -39,6 +39,25 @@ it('states the lesson in the recipient’s zone, with a calendar entry in UTC', 
   }
 })
 
+it('says that some sessions of a series are at another hour, for the family alone', async () => {
+  const { teacherId } = await makeTeacher(database.db, { timezone: 'Africa/Cairo' })
+  const { family, studentIds } = await makeFamily(database.db, { timezone: 'Europe/Paris' })
+  const book = async (startsAt: string) => {
+    const booking = aBookingOf(
+      { teacherId, studentId: studentIds[0] ?? '' },
+      { startsAt: at(startsAt), recurrenceFrequency: 'weekly', numberOfSessions: 4 },
+    )
+    expect(await bookLessons(database.db, family, booking, now)).toMatchObject({ ok: true })
+    return booking.id
+  }
+  // Paris changes its clocks on 28 March 2027, Cairo on 30 April.
+  const across = await book('2027-03-16T10:00:00Z')
+  expect((await compose('family', across))?.text).toContain('Certaines séances changent d’heure pour vous')
+  expect((await compose('teacher', across))?.text).not.toContain('changent d’heure')
+  const before = await book('2027-02-02T10:00:00Z')
+  expect((await compose('family', before))?.text).not.toContain('changent d’heure')
+})
+
 it('says which of two equal hours ends free cancellation', async () => {
   const { teacherId } = await makeTeacher(database.db, { timezone: 'UTC', hours: everyDay('00:00-12:00') })
   const { family, studentIds } = await makeFamily(database.db, { timezone: 'Europe/Paris' })

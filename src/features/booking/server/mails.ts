@@ -31,6 +31,7 @@ import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
+import { changesHour } from '../series-postponement.ts'
 
 /** The lessons of a booking that are held and still to come. */
 export const findBookedLessons = (
@@ -130,6 +131,9 @@ const composeFamilyMail = async (
             ? m.booking_mail_text_pending()
             : m.booking_mail_text(),
         ...pendingNotes(lessons, first.familyZone, 'family'),
+        ...(lessons.some(({ startsAt }) => changesHour(startsAt, first.startsAt, first.familyZone))
+          ? [m.booking_series_clock_notice()]
+          : []),
       ],
       facts: [
         { label: m.booking_mail_student(), value: first.studentName },

@@ -54,12 +54,19 @@ export function NextSteps({ data, first }: { data: Confirmation; first: FirstLes
         {isFresh && (
           <NextStep
             when={m.booking_done_next_now()}
-            title={m.booking_done_next_mail()}
+            title={first.joinUntil ? m.booking_done_next_mail_pending() : m.booking_done_next_mail()}
             text={m.booking_done_next_mail_text()}
           />
         )}
         {cents > 0 && (
-          <NextStep title={m.booking_done_price({ price: formatEuros(cents) })} text={paymentNote} />
+          <NextStep
+            title={
+              first.joinUntil
+                ? m.booking_done_price_pending({ price: formatEuros(cents) })
+                : m.booking_done_price({ price: formatEuros(cents) })
+            }
+            text={paymentNote}
+          />
         )}
         {first.isFree ? (
           <NextStep

@@ -48,7 +48,7 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
             <>
               <p className="flex items-center gap-3 font-semibold text-success">
                 <Nuqta className="size-2.5 bg-success" />
-                {m.booking_done_title()}
+                {first.joinUntil ? m.booking_done_title_pending() : m.booking_done_title()}
               </p>
               <h1 className="mt-2 text-4xl tracking-display sm:text-5xl">
                 {goodbye(data.studentName, data.today, first.start.date)}

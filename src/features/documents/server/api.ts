@@ -33,6 +33,7 @@ export const papers = parentProcedure
           sessions: z.int(),
           dueCents: z.int().describe('Le prix des cours qui n’ont pas été rendus, en centimes'),
           givenBack: z.int().describe('Nombre de cours rendus'),
+          pending: z.int().describe('Nombre de cours en groupe qui attendent un deuxième enfant'),
           countedLate: z.int().describe('Nombre de cours annulés trop tard, qui restent dus'),
           first: LocalTime.describe('Le premier cours, à l’heure de la famille'),
           isGivenBack: z.boolean().describe('Tous les cours ont été rendus : rien n’est dû'),

@@ -36,6 +36,8 @@ export type PaperLesson = {
   teacherName: string
   priceCents: number
   status: string
+  /** Until when a second child can join a pending group. */
+  joinUntil: Temporal.Instant | null
   isReleased: boolean
   isGivenBack: boolean
 }
@@ -50,6 +52,7 @@ const selectPaperLessons = (db: Db, family: Family) =>
       'lessons.starts_at as startsAt',
       'lessons.type',
       'lessons.status',
+      'lessons.join_until as joinUntil',
       'seats.price_cents as priceCents',
       sql<number>`taught_minutes(lessons.type, lessons.starts_at, lessons.ends_at)`.as('minutes'),
       fullNameSql('teacher').as('teacherName'),
@@ -129,6 +132,8 @@ export const listBookings = async (db: Db, family: Family, page: number, pageSiz
             countedLateCount.as('countedLate'),
             sql<Temporal.Instant>`min(s.starts_at) filter (where s.moved_to is null)`.as('firstStartsAt'),
             sql<boolean>`bool_and(s.given_back_at is not null)`.as('isGivenBack'),
+            sql<number>`(count(*) filter (where s.released_at is null and exists (
+              select from lessons l where l.id = s.lesson_id and l.status = 'pending')))::int`.as('pending'),
           ])
           .as('held'),
       join => join.onTrue(),
@@ -143,6 +148,7 @@ export const listBookings = async (db: Db, family: Family, page: number, pageSiz
       'held.countedLate',
       'held.firstStartsAt',
       'held.isGivenBack',
+      'held.pending',
       'students.first_name as studentName',
       fullNameSql('teacher').as('teacherName'),
     ])

@@ -143,6 +143,29 @@ test('the bookings of an erased child keep their confirmation, without its name'
   expect(await isPdf(await parent.documents.confirmation({ id: given.bookingId }))).toBe(true)
 })
 
+test('a group that waits for a second child says so on the paper and in the list, and until when', async () => {
+  const { db } = base
+  const people = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  const startsAt = at('2026-12-15T14:00:00Z')
+  const seated = { familyId: people.parentId, studentId: people.studentIds[0] ?? '', teacherId }
+  const { lessonId, bookingId } = await makeLesson(db, { ...seated, startsAt, type: 'group' })
+  await db
+    .updateTable('lessons')
+    .set({ status: 'pending', join_until: startsAt.subtract({ hours: 24 }) })
+    .where('id', '=', lessonId)
+    .execute()
+  const school = await readSchoolContent(db, undefined)
+  const paper = await describeConfirmation(db, people.family, bookingId, {
+    school: { ...school, logo: null },
+    now,
+  })
+  expect(paper?.rows[0]?.[2]).toBe('en attente')
+  expect(paper?.notes[0]).toContain('au plus tard le lundi 14\u00a0décembre 2026 à 15:00')
+  const { bookings } = await callAs(db, parentCaller(people.parentId), now).documents.papers({})
+  expect(bookings).toMatchObject([{ pending: 1 }])
+})
+
 test('a booking whose lessons were all given back says so', async () => {
   const { parent, planned } = await familyWithLessons()
   const isGivenBack = async () => {

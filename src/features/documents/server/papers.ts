@@ -52,10 +52,28 @@ export const parties = (school: School, person: { name: string; email: string })
   { label: m.documents_for(), name: isolate(person.name), lines: [person.email] },
 ]
 
-const statusOf = ({ status, isReleased, isGivenBack, startsAt }: PaperLesson, now: Temporal.Instant) => {
+const isPending = ({ joinUntil, isReleased }: PaperLesson) => joinUntil !== null && !isReleased
+
+/** Until when a second child must join, for the lessons that wait for one. */
+const pendingNotes = (lessons: readonly PaperLesson[], zone: string) => {
+  const limits = lessons.flatMap(lesson =>
+    isPending(lesson) && lesson.joinUntil ? [dayAndTime(lesson.joinUntil, zone)] : [],
+  )
+  const [limit] = limits
+  if (!limit) return []
+  return [
+    limits.length === 1
+      ? m.documents_pending_one({ limit })
+      : m.documents_pending_many({ limits: formatList(limits) }),
+  ]
+}
+
+const statusOf = (lesson: PaperLesson, now: Temporal.Instant) => {
+  const { status, isReleased, isGivenBack, startsAt } = lesson
   if (isReleased) return isGivenBack ? m.documents_lesson_given_back() : m.documents_lesson_counted()
   if (status === 'completed')
     return isGivenBack ? m.documents_lesson_given_then_back() : m.documents_lesson_given()
+  if (isPending(lesson)) return m.documents_lesson_pending()
   return Temporal.Instant.compare(startsAt, now) > 0
     ? m.documents_lesson_planned()
     : m.documents_lesson_taken_place()
@@ -125,7 +143,7 @@ export const describeConfirmation = async (
         lessons.reduce((cents, lesson) => cents + (lesson.isGivenBack ? 0 : lesson.priceCents), 0),
       ),
     },
-    notes: [m.documents_no_invoice()],
+    notes: [...pendingNotes(lessons, zone), m.documents_no_invoice()],
   }
 }
 

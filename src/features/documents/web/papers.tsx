@@ -135,6 +135,13 @@ function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
         </p>
         <p className="chiffres text-sm text-muted-foreground">{detailsOf(booking)}</p>
         {counted && <p className="chiffres text-sm">{counted}</p>}
+        {booking.pending > 0 && (
+          <p className="chiffres text-sm">
+            {booking.sessions === 1
+              ? m.documents_booking_pending()
+              : m.documents_booking_pending_many({ count: booking.pending })}
+          </p>
+        )}
         <p className="text-sm text-muted-foreground">
           <time dateTime={booking.date}>{m.documents_booking_made({ day })}</time>
         </p>

@@ -7,6 +7,7 @@ import { readSharedFiles } from '#features/documents/server/archived-files.ts'
 import { readHomeworkFiles } from '#features/reports/server/homework-files.ts'
 import { readPhotos } from '#features/teachers/server/photos.ts'
 import { readVoiceFiles } from '#features/voices/server/queries.ts'
+import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
@@ -48,7 +49,8 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
     const readsStudents = suspendedAt === null
     const sections = await readOwnData(tx, { userId, familyId }, { readsStudents })
     const json = JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)
-    const page = await runWithLocale(await findLocale(tx, requested), async () =>
+    const locale = await findLocale(tx, requested)
+    const page = await runWithLocale(locale, async () =>
       composeExportPage(sections, { now, timezone, names: await nameItems(tx, sections) }),
     )
     const files = {
@@ -62,7 +64,7 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
     }
     const archive = zipSync({
       'index.html': strToU8(page),
-      'donnees.json': strToU8(json),
+      [`${m.privacy_export_file({}, { locale })}.json`]: strToU8(json),
       // Pictures and sounds are compressed already.
       ...Object.fromEntries(
         Object.entries(files).map(([name, bytes]) => [name, [bytes, { level: 0 }] as const]),

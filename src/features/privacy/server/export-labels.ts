@@ -129,6 +129,7 @@ const fieldLabels: Partial<Record<string, () => string>> = {
   startsAt: m.privacy_field_starts_at,
   endsAt: m.privacy_field_ends_at,
   priceCents: m.privacy_field_price_cents,
+  movedTo: m.privacy_field_moved_to,
   releasedAt: m.privacy_field_released_at,
   givenBackAt: m.privacy_field_given_back_at,
   attendance: m.privacy_field_attendance,

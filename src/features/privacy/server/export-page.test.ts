@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { mailTopics, noticeTopics, reminders } from '#features/notifications/preferences.ts'
+import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { mailStates } from '#platform/mail/mail-outcome.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
@@ -65,6 +67,7 @@ test('codes that the database has as text have words too', () => {
   const codes = {
     'journal.action': auditActions,
     'mails.kind': Object.keys(mailKindLabels),
+    'lessons.status': [...lessonStatuses, 'postponed'],
     'mails.status': mailStates,
     'choices.reminder': reminders,
     'choices.mutedMails': Object.keys(mailTopics),
@@ -121,6 +124,26 @@ test('the copy of a family abroad names its zone, and a trial in it lasts thirty
   )
   expect(page).toContain('<dd>mercredi 9\u00a0décembre 2026, 09:00</dd>')
   expect(page).toContain('<dd>mercredi 9\u00a0décembre 2026, 09:30</dd>')
+})
+
+test('a lesson that moved is not read as cancelled and given back', async () => {
+  const { db } = database
+  const { parentId, studentIds } = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  const [studentId = ''] = studentIds
+  const startsAt = Temporal.Instant.from('2026-12-09T14:00:00Z')
+  const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const to = '2026-12-10T09:00:00Z'
+  await callAs(db, parentCaller(parentId), now).booking.postpone({
+    id: lessonId,
+    studentId,
+    startsAt: to,
+  })
+  const { data } = await archiveOf(await web.sessionOf(parentId))
+  expect(data.lessons).toMatchObject([
+    { status: 'postponed', movedTo: to.replace('Z', '+00:00'), givenBackAt: null },
+    { status: 'upcoming', movedTo: null },
+  ])
 })
 
 test('the copy has the shared files of a family, and of a teacher those that the teacher shared', async () => {

@@ -23,7 +23,7 @@ export const exportRoutes = (contextOf: ContextOf) =>
     if (!found?.archive) return jsonError(c, 404, 'not_found', m.refusal_not_found())
     return c.body(new Uint8Array(found.archive), 200, {
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="kalima-donnees.zip"',
+      'content-disposition': `attachment; filename="kalima-${m.privacy_export_file()}.zip"`,
       'cache-control': 'no-store',
     })
   })

@@ -134,9 +134,11 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
   groups: sql`select day_of_week as weekday, hour, level, youngest, oldest from groups
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt",
-      l.starts_at + make_interval(mins => taught_minutes(l.type, l.starts_at, l.ends_at)) as "endsAt", l.type, l.status, c.first_name as child,
+      l.starts_at + make_interval(mins => taught_minutes(l.type, l.starts_at, l.ends_at)) as "endsAt", l.type,
+      case when s.moved_to is not null then 'postponed' else l.status::text end as status,
+      (select n.starts_at from seats n where n.id = s.moved_to) as "movedTo", c.first_name as child,
       ${fullNameSql('p')} as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
-      s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", ta.arrived_at as "teacherArrivedAt",
+      case when s.moved_to is null then s.given_back_at end as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", ta.arrived_at as "teacherArrivedAt",
       concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason),
         -- Written to the family alone.
         case when s.parent_id = ${family} then s.give_back_reason end) as reason
