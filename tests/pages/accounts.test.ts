@@ -91,6 +91,25 @@ test('a sign-up form that is left and opened again has what was typed, never the
   expect(field('password')).toMatchObject({ value: '' })
 })
 
+test('an application that is left for its page in the other language has what was typed', async () => {
+  const page = await pages.open('/register/teacher')
+  await page.find('main h1', '')
+  const values = { firstName: 'Nour', diploma: 'Master', hourlyRate: '21', motivation: 'Enseigner aux petits' }
+  for (const [name, value] of Object.entries(values)) await page.user.type(field(name), value)
+  await page.user.type(field('password'), '-circuit-de-figues')
+  await page.user.click(field('specialization2'))
+  await page.user.click(field('privacy'))
+  await page.follow('/login')
+  await page.find('main h1', 'Se connecter')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('circuit')
+  await page.follow('/register/teacher')
+  await page.find('main h1', 'Devenir')
+  for (const [name, value] of Object.entries(values)) expect(field(name)).toMatchObject({ value })
+  expect(field('specialization2')).toMatchObject({ checked: true })
+  for (const name of ['specialization1', 'privacy']) expect(field(name)).toMatchObject({ checked: false })
+  expect(field('password')).toMatchObject({ value: '' })
+})
+
 test('a page that the browser shows again as it was sent can be sent again', async () => {
   const { answer, release } = held()
   const page = await pages.open('/login', { answers: { 'accounts/signIn': answer } })

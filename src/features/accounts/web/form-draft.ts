@@ -2,14 +2,16 @@ import { readTabDraft, writeTabDraft } from '#platform/device/tab-drafts.ts'
 
 export const registerDraft = 'register'
 
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const controlsOf = (form: HTMLFormElement, fields: readonly string[]) =>
   fields
     .map(field => form.elements.namedItem(field))
     .filter(
       (control): control is Control =>
-        control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
+        control instanceof HTMLInputElement ||
+        control instanceof HTMLSelectElement ||
+        control instanceof HTMLTextAreaElement,
     )
 
 const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
@@ -35,7 +37,7 @@ export const restoreFormDraft = (name: string, form: HTMLFormElement, fields: re
 
 const isTouched = (control: Control): boolean => {
   if (isCheckbox(control)) return control.checked !== control.defaultChecked
-  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue
+  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
   const preselected = [...control.options].findIndex(option => option.defaultSelected)
   return control.selectedIndex !== Math.max(0, preselected)
 }

@@ -8,6 +8,7 @@ import { maxDiplomaLength, maxRateCents } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { writeTabDraft } from '#platform/device/tab-drafts.ts'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
@@ -18,6 +19,12 @@ import { applicationsApi } from './api.ts'
 
 const again = ['firstName', 'lastName', 'diploma', 'experience', 'hourlyRate'] as const
 const link = 'text-primary underline underline-offset-4'
+
+/** Kept in the tab: neither the password nor an agreement. */
+const draft = {
+  name: 'application',
+  fields: [...again, 'email', ...specializations.map((_, index) => `specialization${index + 1}`), 'motivation'],
+}
 
 const consents = applicantConsents.map(document => consentFields[document])
 
@@ -52,6 +59,7 @@ export function Apply({
         faultOf={signUpFault}
         state={state}
         hidden={{ version }}
+        draft={draft}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_apply_submit()}
         highlight
@@ -66,7 +74,10 @@ export function Apply({
             ? applicationsApi.applyAgain.call(application)
             : applicationsApi.apply.call({ ...application, version })
         }}
-        onAccepted={() => loadPage(isSignedIn ? '/candidature' : '/login?after=applied&notice=applied')}
+        onAccepted={() => {
+          writeTabDraft(draft.name, '')
+          loadPage(isSignedIn ? '/candidature' : '/login?after=applied&notice=applied')
+        }}
         help={code =>
           code === 'user_already_exists' && (
             <Link to="/login" className="font-semibold underline underline-offset-4">
