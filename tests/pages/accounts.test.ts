@@ -94,7 +94,12 @@ test('a sign-up form that is left and opened again has what was typed, never the
 test('an application that is left for its page in the other language has what was typed', async () => {
   const page = await pages.open('/register/teacher')
   await page.find('main h1', '')
-  const values = { firstName: 'Nour', diploma: 'Master', hourlyRate: '21', motivation: 'Enseigner aux petits' }
+  const values = {
+    firstName: 'Nour',
+    diploma: 'Master',
+    hourlyRate: '21',
+    motivation: 'Enseigner aux petits',
+  }
   for (const [name, value] of Object.entries(values)) await page.user.type(field(name), value)
   await page.user.type(field('password'), '-circuit-de-figues')
   await page.user.click(field('specialization2'))

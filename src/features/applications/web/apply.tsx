@@ -23,7 +23,12 @@ const link = 'text-primary underline underline-offset-4'
 /** Kept in the tab: neither the password nor an agreement. */
 const draft = {
   name: 'application',
-  fields: [...again, 'email', ...specializations.map((_, index) => `specialization${index + 1}`), 'motivation'],
+  fields: [
+    ...again,
+    'email',
+    ...specializations.map((_, index) => `specialization${index + 1}`),
+    'motivation',
+  ],
 }
 
 const consents = applicantConsents.map(document => consentFields[document])
