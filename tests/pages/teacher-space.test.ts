@@ -7,7 +7,7 @@ import { formatDay, showDay } from '#platform/time/date-format.ts'
 import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
-import { dropped } from '../support/dom-network.ts'
+import { answerDropped, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { everyDay, makeLesson, makeTeacher } from '../support/people.ts'
@@ -42,8 +42,35 @@ test('an hour that cannot be opened: a message, and it stays closed', async () =
   page.answer('availability/openOrClose', dropped)
   const closed = new RegExp(`^${formatDay(monday.toString())}, 12:00, Fermé$`)
   await page.press(closed)
-  await page.toast('Le créneau n’a pas pu être mis à jour.')
+  await page.toast(`Votre calendrier dit maintenant : ${formatDay(monday.toString())}, 12:00, Fermé.`)
   await page.findAllByRole('button', { name: closed })
+})
+
+test('an hour whose answer is lost: the message says what the hour is now, or that it is not known', async () => {
+  const page = await openWeek()
+  const hour = `${formatDay(monday.toString())}, 12:00`
+  page.answer('availability/openOrClose', answerDropped)
+  await page.press(`${hour}, Fermé`)
+  await page.toast(`Le changement n’est pas confirmé. Votre calendrier dit maintenant : ${hour}, Disponible.`)
+  page.answer('availability/week', dropped)
+  await page.press(`${hour}, Disponible`)
+  await page.toast('Le changement du créneau de 12:00 n’est pas confirmé, et son état n’est pas connu.')
+})
+
+test('many hours whose answer is lost: the message leads to the calendar, or says that they are not known', async () => {
+  const page = await openWeek()
+  const hour = `${formatDay(monday.toString())}, 12:00`
+  const paint = async (name: string) => {
+    const [first] = await page.findAllByRole('button', { name })
+    first?.focus()
+    await page.user.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}')
+  }
+  page.answer('availability/paint', answerDropped)
+  await paint(`${hour}, Fermé`)
+  await page.toast('Le calendrier montre les heures comme elles sont maintenant.')
+  page.answer('availability/week', dropped)
+  await paint(`${hour}, Disponible`)
+  await page.toast('Le changement n’est pas confirmé, et l’état des heures n’est pas connu.')
 })
 
 test('a group at a closed hour is refused in the form; one without children is removed', async () => {
