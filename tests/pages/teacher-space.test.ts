@@ -273,6 +273,34 @@ test('a task that is typed and not added goes with the report', async () => {
   expect(sent).toEqual([{ task: 'Lire la page 12' }])
 })
 
+test('a chip that goes when it is pressed leaves the focus beside it, and the change is announced', async () => {
+  const { page } = await openReport()
+  const press = async (name: string) => {
+    const chip = await page.findByRole('button', { name })
+    chip.focus()
+    await page.user.keyboard('{Enter}')
+  }
+  const expectFocus = (text: string) => expect(document.activeElement?.textContent).toBe(text)
+  await press('Relire les mots du jour (ajouter)')
+  await page.find('[role=status]', 'Ajouté : Relire les mots du jour.')
+  expectFocus('Une séance d’exercices (ajouter)')
+  // The last suggestion: the focus goes to the other list.
+  await press('Une séance d’exercices (ajouter)')
+  await page.find('[role=status]', 'Ajouté : Une séance d’exercices.')
+  expectFocus('Relire les mots du jour (retirer)')
+  await press('Relire les mots du jour (retirer)')
+  await page.find('[role=status]', 'Retiré : Relire les mots du jour.')
+  expectFocus('Une séance d’exercices (retirer)')
+
+  const search = page.getByRole('combobox', { name: /^Rechercher une lettre/ })
+  await page.user.type(search, 'Chanson du matin{Enter}')
+  await page.find('[role=status]', 'Ajouté : Chanson du matin.')
+  expect(document.activeElement).toBe(search)
+  await press('Chanson du matin (retirer)')
+  await page.find('[role=status]', 'Retiré : Chanson du matin.')
+  expect(document.activeElement).toBe(search)
+})
+
 test('the last report opens over the form, and what was typed stays', async () => {
   const { page } = await openReport('Il lit tout seul.')
   const note = await page.findByRole<HTMLTextAreaElement>('textbox', { name: 'Un mot pour la famille' })
