@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
-import { answerDropped } from '../support/dom-network.ts'
+import { answerDropped, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { makeLesson, makeTeacher } from '../support/people.ts'
@@ -26,15 +26,42 @@ const openConversation = async (expected?: RegExp) => {
 const inLog = (text: string) =>
   [...document.querySelectorAll('[role=log] *')].filter(({ textContent }) => textContent === text)
 
+test('a message whose answer is lost is sent, and nothing else is said, once the conversation has it', async () => {
+  const { page, composer } = await openConversation()
+  page.answer('messages/send', answerDropped)
+  await page.user.type(composer, 'Arrivé')
+  await page.press('Envoyer')
+  await page.toast('Message envoyé')
+  await page.find('[role=log]', 'Arrivé')
+  expect(page.queryByText('Le message n’a pas pu être envoyé')).toBeNull()
+  expect(page.queryByRole('button', { name: 'Renvoyer' })).toBeNull()
+})
+
+test('the alert about a message goes when the conversation turns out to have it', async () => {
+  const { page, composer } = await openConversation(/Le serveur n’a pas répondu/)
+  page.answer('messages/send', answerDropped)
+  page.answer('messages/conversation', dropped)
+  await page.user.type(composer, 'Arrivé')
+  await page.press('Envoyer')
+  await page.toast('Le message n’a pas pu être envoyé')
+  page.answer('messages/conversation')
+  await page.queryClient.invalidateQueries()
+  await page.gone('.toast', 'Le message n’a pas pu être envoyé')
+  expect(page.queryByRole('button', { name: 'Renvoyer' })).toBeNull()
+  expect(inLog('Arrivé').length).toBeGreaterThan(0)
+})
+
 test('a message whose answer is lost stays on the screen and leaves once at the next try', async () => {
   const { page, composer, userId, address } = await openConversation(/Le serveur n’a pas répondu/)
   const text = 'Deux fois, une seule'
   // The answer is lost after the server has taken the message: the worst moment.
   page.answer('messages/send', answerDropped)
+  page.answer('messages/conversation', dropped)
   await page.user.type(composer, text)
   await page.press('Envoyer')
   await page.toast('Le message n’a pas pu être envoyé')
   page.answer('messages/send')
+  page.answer('messages/conversation')
   await page.press('Renvoyer')
   await page.findAllByText('Message envoyé')
   await page.gone('button', 'Renvoyer')

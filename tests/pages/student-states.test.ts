@@ -6,6 +6,7 @@ import { buildGrammarExercise } from '#features/learning/questions/grammar-quest
 import type { TextQuestion } from '#features/learning/questions/reading.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { learningApi } from '#features/learning/web/api.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { contentUpTo } from '../support/curriculum.ts'
 import { testDatabase } from '../support/database.ts'
@@ -157,37 +158,42 @@ const giveVoices = () => {
   return spoken
 }
 
-/** A child with two lessons to come and a task with Arabic in it. */
-const openWithHomework = async (age: number) => {
+const dayIn = (hours: number) =>
+  Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ hours }).toPlainDate().toString()
+
+/** A child with two lessons to come and a task with Arabic in it. @param dueIn in hours, once for each day that it is given for */
+const openWithHomework = async (age: number, dueIn = [72]) => {
   const { db } = database
   const { userId: familyId, ids } = await insertFamily(['Ilan'], false, age, db)
   const [studentId = ''] = ids
   const { teacherId } = await makeTeacher(db)
   const now = Temporal.Now.instant().round('second')
   const about = { teacherId, familyId, studentId }
-  const past = await makeLesson(db, { ...about, startsAt: now.subtract({ hours: 48 }) })
   for (const hours of [24, 48]) await makeLesson(db, { ...about, startsAt: now.add({ hours }) })
-  const startsAt = now.subtract({ hours: 48 })
-  await db
-    .insertInto('lesson_reports')
-    .values({
-      seat_id: past.seatId,
-      student_id: studentId,
-      teacher_id: teacherId,
-      draft_version: 1,
-      sent_at: startsAt,
-    })
-    .execute()
-  await db
-    .insertInto('homework')
-    .values({
-      seat_id: past.seatId,
-      student_id: studentId,
-      place: 1,
-      task: 'Une ligne de ب au crayon',
-      due_on: now.add({ hours: 72 }).toZonedDateTimeISO('Europe/Paris').toPlainDate().toString(),
-    })
-    .execute()
+  for (const [index, hours] of dueIn.entries()) {
+    const startsAt = now.subtract({ hours: 48 + 24 * index })
+    const { seatId } = await makeLesson(db, { ...about, startsAt })
+    await db
+      .insertInto('lesson_reports')
+      .values({
+        seat_id: seatId,
+        student_id: studentId,
+        teacher_id: teacherId,
+        draft_version: 1,
+        sent_at: startsAt,
+      })
+      .execute()
+    await db
+      .insertInto('homework')
+      .values({
+        seat_id: seatId,
+        student_id: studentId,
+        place: 1,
+        task: 'Une ligne de ب au crayon',
+        due_on: dayIn(hours),
+      })
+      .execute()
+  }
   const page = await pages.open('/student', { as: await makeLogin(db, studentId, 'Ilan') })
   await page.find('main', 'Une ligne de ب au crayon')
   return page
@@ -220,6 +226,20 @@ test('a child who reads sees no loudspeaker at its lessons, homework and progres
   giveVoices()
   await openWithHomework(8)
   expect([...document.querySelectorAll('main button[aria-label^="Écouter"]')]).toEqual([])
+})
+
+test('the same task for two days has a name with its day, and its Arabic is marked there too', async () => {
+  const page = await openWithHomework(9, [72, 96])
+  const days = [72, 96].map(hours => dayIn(hours))
+  for (const day of days)
+    for (const [role, name] of [
+      ['button', 'Écrire à mon professeur'],
+      ['link', 'Photo ou voix'],
+    ] as const) {
+      const named = `${name} (Une ligne de ب au crayon, ${showDay(day)})`
+      const control = await page.findByRole(role, { name: named })
+      expect(control.querySelector('[lang=ar]')?.textContent).toBe('ب')
+    }
 })
 
 test('an answer that came in meanwhile is shown beside what the child typed, and replaced by sending again', async () => {

@@ -7,7 +7,7 @@ import { formatDay, showDay } from '#platform/time/date-format.ts'
 import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
-import { dropped } from '../support/dom-network.ts'
+import { answerDropped, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { everyDay, makeLesson, makeTeacher } from '../support/people.ts'
@@ -42,8 +42,35 @@ test('an hour that cannot be opened: a message, and it stays closed', async () =
   page.answer('availability/openOrClose', dropped)
   const closed = new RegExp(`^${formatDay(monday.toString())}, 12:00, Fermé$`)
   await page.press(closed)
-  await page.toast('Le créneau n’a pas pu être mis à jour.')
+  await page.toast(`Votre calendrier dit maintenant : ${formatDay(monday.toString())}, 12:00, Fermé.`)
   await page.findAllByRole('button', { name: closed })
+})
+
+test('an hour whose answer is lost: the message says what the hour is now, or that it is not known', async () => {
+  const page = await openWeek()
+  const hour = `${formatDay(monday.toString())}, 12:00`
+  page.answer('availability/openOrClose', answerDropped)
+  await page.press(`${hour}, Fermé`)
+  await page.toast(`Le changement n’est pas confirmé. Votre calendrier dit maintenant : ${hour}, Disponible.`)
+  page.answer('availability/week', dropped)
+  await page.press(`${hour}, Disponible`)
+  await page.toast('Le changement du créneau de 12:00 n’est pas confirmé, et son état n’est pas connu.')
+})
+
+test('many hours whose answer is lost: the message leads to the calendar, or says that they are not known', async () => {
+  const page = await openWeek()
+  const hour = `${formatDay(monday.toString())}, 12:00`
+  const paint = async (name: string) => {
+    const [first] = await page.findAllByRole('button', { name })
+    first?.focus()
+    await page.user.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}')
+  }
+  page.answer('availability/paint', answerDropped)
+  await paint(`${hour}, Fermé`)
+  await page.toast('Le calendrier montre les heures comme elles sont maintenant.')
+  page.answer('availability/week', dropped)
+  await paint(`${hour}, Disponible`)
+  await page.toast('Le changement n’est pas confirmé, et l’état des heures n’est pas connu.')
 })
 
 test('a group at a closed hour is refused in the form; one without children is removed', async () => {
@@ -244,6 +271,34 @@ test('a task that is typed and not added goes with the report', async () => {
     .select('task')
     .execute()
   expect(sent).toEqual([{ task: 'Lire la page 12' }])
+})
+
+test('a chip that goes when it is pressed leaves the focus beside it, and the change is announced', async () => {
+  const { page } = await openReport()
+  const press = async (name: string) => {
+    const chip = await page.findByRole('button', { name })
+    chip.focus()
+    await page.user.keyboard('{Enter}')
+  }
+  const expectFocus = (text: string) => expect(document.activeElement?.textContent).toBe(text)
+  await press('Relire les mots du jour (ajouter)')
+  await page.find('[role=status]', 'Ajouté : Relire les mots du jour.')
+  expectFocus('Une séance d’exercices (ajouter)')
+  // The last suggestion: the focus goes to the other list.
+  await press('Une séance d’exercices (ajouter)')
+  await page.find('[role=status]', 'Ajouté : Une séance d’exercices.')
+  expectFocus('Relire les mots du jour (retirer)')
+  await press('Relire les mots du jour (retirer)')
+  await page.find('[role=status]', 'Retiré : Relire les mots du jour.')
+  expectFocus('Une séance d’exercices (retirer)')
+
+  const search = page.getByRole('combobox', { name: /^Rechercher une lettre/ })
+  await page.user.type(search, 'Chanson du matin{Enter}')
+  await page.find('[role=status]', 'Ajouté : Chanson du matin.')
+  expect(document.activeElement).toBe(search)
+  await press('Chanson du matin (retirer)')
+  await page.find('[role=status]', 'Retiré : Chanson du matin.')
+  expect(document.activeElement).toBe(search)
 })
 
 test('the last report opens over the form, and what was typed stays', async () => {

@@ -8,27 +8,23 @@ import { rateableQuery } from '#features/reviews/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
+import { orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/children_/$id')({
-  loader: ({ context: { queryClient }, params: { id } }) =>
+  loader: async ({ context: { queryClient }, params: { id } }) => {
     // Another family's child has no page, so its reports are not asked for.
-    loadWithTitle(
-      m.families_place_children,
-      orNotFound(
-        queryClient
-          .ensureQueryData(childProgressQuery(id))
-          .then(() =>
-            Promise.all([
-              queryClient.ensureQueryData(studentsQuery()),
-              queryClient.prefetchQuery(homeworkQuery()),
-              queryClient.ensureQueryData(placementQuery(id)),
-              queryClient.prefetchQuery(rateableQuery()),
-              queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
-            ]),
-          ),
-      ),
-    ),
+    await orNotFound(queryClient.ensureQueryData(childProgressQuery(id)))
+    const [{ firstName }] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(placementQuery(id)),
+        queryClient.ensureQueryData(studentsQuery()),
+        queryClient.prefetchQuery(homeworkQuery()),
+        queryClient.prefetchQuery(rateableQuery()),
+        queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
+      ]),
+    )
+    return { title: `${firstName} · ${m.families_place_children()}` }
+  },
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,

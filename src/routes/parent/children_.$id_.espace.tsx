@@ -2,16 +2,18 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ChildEntrance } from '#features/families/web/child-entrance.tsx'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
+import { spaceHead } from '../-shell/space-page.ts'
 
 /** Opens a child's space from the parent's session. */
 export const Route = createFileRoute('/parent/children_/$id_/espace')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const { students } = await queryClient.ensureQueryData(studentsQuery())
-    if (!students.some(student => student.id === id)) throw notFound()
-    return loadWithTitle(m.families_place_children)
+    const student = students.find(one => one.id === id)
+    if (!student) throw notFound()
+    return { title: m.families_entrance_title({ of: ofName(student.firstName) }) }
   },
   head: spaceHead,
   pendingMs: 150,

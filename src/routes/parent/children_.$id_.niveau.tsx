@@ -2,15 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ParentPlacement } from '#features/placement/web/parent-placement.tsx'
 import { placementQuery } from '#features/placement/web/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
+import { orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** The placement test of a child, in the parent's session. */
 export const Route = createFileRoute('/parent/children_/$id_/niveau')({
   head: spaceHead,
-  loader: ({ context: { queryClient }, params: { id } }) =>
-    loadWithTitle(m.placement_title, orNotFound(queryClient.ensureQueryData(placementQuery(id)))),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { firstName } = await orNotFound(queryClient.ensureQueryData(placementQuery(id)))
+    return { title: m.placement_parent_title({ of: ofName(firstName) }) }
+  },
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.placement_title()} />,
   errorComponent: () => <LoadFailure title={m.placement_load_failed()} />,

@@ -6,25 +6,25 @@ import { WeekPage } from '#features/reports/web/week-page.tsx'
 import { isMonday } from '#features/reports/week.ts'
 import { m } from '#paraglide/messages.js'
 import { optionalParam } from '#platform/search/search-params.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
+import { orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** The Sunday page of a child. `du`: the Monday of the week. */
 export const Route = createFileRoute('/parent/children_/$id_/semaine')({
   validateSearch: v.object({ du: optionalParam(v.custom<string>(isMonday)) }),
   loaderDeps: ({ search: { du } }) => ({ du }),
-  loader: ({ context: { queryClient }, params: { id }, deps: { du } }) =>
-    loadWithTitle(
-      m.families_place_children,
-      orNotFound(
-        Promise.all([
-          queryClient.ensureQueryData(weekQuery(id, du)),
-          queryClient.ensureQueryData(studentsQuery()),
-        ]),
-      ),
-    ),
+  loader: async ({ context: { queryClient }, params: { id }, deps: { du } }) => {
+    const [{ firstName }] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(weekQuery(id, du)),
+        queryClient.ensureQueryData(studentsQuery()),
+      ]),
+    )
+    return { title: m.reports_week_of({ of: ofName(firstName) }) }
+  },
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,

@@ -8,12 +8,14 @@ import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { BackLink } from '#ui/layout/back-link.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
+import { orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** A parent answers a child's homework with a photo or a voice. */
 export const Route = createFileRoute('/parent/homework/$id')({
-  loader: ({ context: { queryClient }, params: { id } }) =>
-    loadWithTitle(m.reports_answer_title, orNotFound(queryClient.ensureQueryData(oneHomeworkQuery(id)))),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { studentName } = await orNotFound(queryClient.ensureQueryData(oneHomeworkQuery(id)))
+    return { title: `${m.reports_answer_title()} · ${studentName}` }
+  },
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.reports_answer_title()} />,

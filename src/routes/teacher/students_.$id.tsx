@@ -6,21 +6,20 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
+import { orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** One student of the teacher's. */
 export const Route = createFileRoute('/teacher/students_/$id')({
-  loader: ({ context: { queryClient }, params: { id } }) =>
-    loadWithTitle(
-      m.teachers_nav_students,
-      orNotFound(
-        Promise.all([
-          queryClient.ensureQueryData(ownStudentQuery(id)),
-          queryClient.ensureQueryData(courseQuery(id)),
-          queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
-        ]),
-      ),
-    ),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const [{ firstName }] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(ownStudentQuery(id)),
+        queryClient.ensureQueryData(courseQuery(id)),
+        queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
+      ]),
+    )
+    return { title: `${firstName} · ${m.teachers_nav_students()}` }
+  },
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.teachers_nav_students()} />,

@@ -7,7 +7,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { PlannedHour } from '../hour-change.ts'
 import { availabilityApi } from './api.ts'
-import { refetchHours } from './queries.ts'
+import { findFreshDay, refetchHours } from './queries.ts'
 
 type Painted = { hours: PlannedHour[]; open: boolean; keepsLessons?: boolean }
 type Sent = Painted & { shownZone: string }
@@ -42,8 +42,12 @@ export const usePaintHours = (zone: string) => {
           return
         }
         setPending(undefined)
-        toast.error(isApiRefusal(error) ? error.message : m.availability_paint_failed())
+        if (isApiRefusal(error)) toast.error(error.message)
         await refetchHours(queryClient)
+        if (isApiRefusal(error)) return
+        // The change may have been made although no answer came.
+        const isKnown = painted.hours.every(({ date }) => findFreshDay(queryClient, date))
+        toast.error(isKnown ? m.availability_paint_now() : m.availability_paint_unknown())
       },
     })
   }

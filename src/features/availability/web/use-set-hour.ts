@@ -1,5 +1,5 @@
 import type { ORPCError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
@@ -8,12 +8,19 @@ import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { HourView } from '../server/view.ts'
 import { availabilityApi } from './api.ts'
-import { stateLabel } from './hour-labels.ts'
-import { refetchHours } from './queries.ts'
+import { describeHour, stateLabel } from './hour-labels.ts'
+import { findFreshDay, refetchHours } from './queries.ts'
 
 type HourChange = { date: string; hour: number; open: boolean; shownZone: string; keepsLessons?: boolean }
 /** An hour with lessons, to which it leads; closed once the teacher has confirmed. */
 export type PendingClose = { date: string; hour: number; shownZone: string; names: string; isOpen: boolean }
+
+const unconfirmedText = (queryClient: QueryClient, date: string, hour: number) => {
+  const now = findFreshDay(queryClient, date)?.hours[hour]
+  return now
+    ? m.availability_hour_now({ hour: describeHour(date, now) })
+    : m.availability_hour_unknown({ time: formatHour(hour) })
+}
 
 /** Opens and closes hours of the zone that is shown, and refetches the calendar after each change. */
 export const useSetHour = (zone: string) => {
@@ -39,8 +46,10 @@ export const useSetHour = (zone: string) => {
           return
         }
         setPendingClose(undefined)
-        toast.error(isApiRefusal(error) ? error.message : m.availability_hour_failed())
+        if (isApiRefusal(error)) toast.error(error.message)
         await refresh()
+        // The change may have been made although no answer came.
+        if (!isApiRefusal(error)) toast.error(unconfirmedText(queryClient, date, hour))
       },
     }),
   )

@@ -30,6 +30,7 @@ export function JoinLesson({
   lesson,
   variant = 'primary',
   size = 'md',
+  label,
   describedBy,
   disabledText = m.lessons_join_opening(),
   className,
@@ -37,6 +38,8 @@ export function JoinLesson({
   lesson: LessonView
   variant?: ButtonVariant
   size?: ButtonSize
+  /** The accessible name, where a page has several. */
+  label?: string
   /** Id of the element that says when the classroom opens. */
   describedBy?: string | undefined
   /** Shown when the disabled button is pressed. */
@@ -58,6 +61,7 @@ export function JoinLesson({
         size={size}
         className={className ?? ''}
         aria-disabled
+        aria-label={label}
         aria-describedby={describedBy}
         onClick={() => toast.info(disabledText)}
       >
@@ -66,7 +70,7 @@ export function JoinLesson({
     )
   return (
     <Button asChild variant={variant} size={size} className={className ?? ''}>
-      <a href={lessonHref(lesson)} target="_blank" rel="noreferrer">
+      <a href={lessonHref(lesson)} target="_blank" rel="noreferrer" aria-label={label}>
         {content}
       </a>
     </Button>

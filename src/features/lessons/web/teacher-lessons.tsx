@@ -44,7 +44,7 @@ export function TeacherLessons({
 }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(teacherLessonPage(scope, page, day))
   useRefetchOnStatusChange('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
-  useFocusRecovery(data.lessons)
+  const list = useFocusRecovery(data.lessons)
   const zone = data.lessons[0]?.timezone
   const toConfirm = data.lessons.filter(({ mayConfirm }) => mayConfirm)
   const scopeLink = (target: Scope, label: string) => (
@@ -104,7 +104,7 @@ export function TeacherLessons({
               />
             )}
           </div>
-          <ul className="mt-3 divide-y border-y">
+          <ul {...list} className="mt-3 divide-y border-y">
             {data.lessons.map(lesson => (
               <TeacherLessonRow
                 key={lesson.id}

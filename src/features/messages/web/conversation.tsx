@@ -29,17 +29,14 @@ export function Conversation({
   const { viewer } = useRouteContext({ from: '__root__' })
   const query = useSuspenseInfiniteQuery(conversationQuery(personId))
   const { data } = query
-  const { outgoing, send, resend } = useOutgoingMessages(
-    space,
-    personId,
-    query.data.pages[0]?.personId ?? personId,
-  )
   const log = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const isConnectionLost = useConnectionLost()
 
   const newest = data.pages[0]
   const messages = data.pages.flatMap(page => page.messages).reverse()
+  const recipient = newest?.personId ?? personId
+  const { pending, send, resend } = useOutgoingMessages(space, personId, recipient, messages)
   useMarkRead(newest, messages)
   // On a phone the list is now hidden, so the focus moves from its link to the heading.
   useEffect(() => {
@@ -50,7 +47,6 @@ export function Conversation({
   if (!newest) return null
 
   const { firstName, fullName, children, mayWrite, unreachable } = newest
-  const pending = outgoing.filter(one => !messages.some(message => message.id === one.id))
   const findStudentId = (id: string | undefined) => children.find(child => child.id === id)?.id
   const initialStudentId =
     findStudentId(studentId) ?? findStudentId(messages.at(-1)?.studentId) ?? children[0]?.id

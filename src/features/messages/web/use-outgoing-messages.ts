@@ -1,20 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Side } from '../messages.ts'
+import type { MessageView } from '../server/view.ts'
 import { messagesApi } from './api.ts'
 import { conversationQuery } from './queries.ts'
 
 export type PendingMessage = { id: string; studentId: string; text: string; state: 'sending' | 'failed' }
 
+const failedToast = 'message-failed'
+
 /**
  * The messages that the server does not have yet. They are shown at once and resent with the same id.
  * @param addressId the id in the address, which may be that of a child
  * @param personId the recipient
+ * @param messages those that the server has
  */
-export const useOutgoingMessages = (space: Side, addressId: string, personId: string) => {
+export const useOutgoingMessages = (
+  space: Side,
+  addressId: string,
+  personId: string,
+  messages: readonly MessageView[],
+) => {
   const queryClient = useQueryClient()
+  const { queryKey } = conversationQuery(addressId)
   const [outgoing, setOutgoing] = useState<PendingMessage[]>([])
   const upsert = (message: PendingMessage) =>
     setOutgoing(before =>
@@ -27,20 +38,30 @@ export const useOutgoingMessages = (space: Side, addressId: string, personId: st
     try {
       await messagesApi.send.call({ id, studentId, text, ...(space === 'parent' && { teacherId: personId }) })
     } catch (error) {
-      upsert({ id, studentId, text, state: 'failed' })
-      toast.error(m.messages_send_failed(), {
-        id: 'message-failed',
-        ...(error instanceof Error && { description: error.message }),
-      })
-      return
+      // The server may have the message although its answer was lost.
+      if (!isApiRefusal(error)) await queryClient.invalidateQueries({ queryKey })
+      const pages = queryClient.getQueryData(queryKey)?.pages ?? []
+      if (!pages.some(page => page.messages.some(message => message.id === id))) {
+        upsert({ id, studentId, text, state: 'failed' })
+        toast.error(m.messages_send_failed(), {
+          id: failedToast,
+          ...(error instanceof Error && { description: error.message }),
+        })
+        return
+      }
     }
-    await queryClient.invalidateQueries({ queryKey: conversationQuery(addressId).queryKey })
+    await queryClient.invalidateQueries({ queryKey })
     setOutgoing(before => before.filter(one => one.id !== id))
     toast.success(m.messages_sent(), { id: 'message-sent' })
     await queryClient.invalidateQueries({ queryKey: messagesApi.conversations.key() })
   }
+  const pending = outgoing.filter(one => !messages.some(({ id }) => id === one.id))
+  const hasFailed = pending.some(({ state }) => state === 'failed')
+  useEffect(() => {
+    if (!hasFailed) toast.dismiss(failedToast)
+  }, [hasFailed])
   return {
-    outgoing,
+    pending,
     send: (message: { studentId: string; text: string }) => post({ id: crypto.randomUUID(), ...message }),
     resend: post,
   }

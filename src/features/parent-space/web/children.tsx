@@ -15,7 +15,7 @@ import { useAddChild } from './use-children.ts'
 
 export function Children() {
   const { data } = useSuspenseQuery(studentsQuery())
-  useFocusRecovery(data.students)
+  const list = useFocusRecovery(data.students)
   if (data.students.length === 0)
     return (
       <>
@@ -31,7 +31,7 @@ export function Children() {
   return (
     <>
       <PageTitle title={m.families_place_children()} action={<AddChildLink />} />
-      <ul className="mt-8 grid gap-4 lg:grid-cols-2">
+      <ul {...list} className="mt-8 grid gap-4 lg:grid-cols-2">
         {data.students.map(student => (
           <ChildCard key={student.id} student={student} />
         ))}

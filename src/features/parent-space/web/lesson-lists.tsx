@@ -10,6 +10,8 @@ import { lessonPage } from '#features/lessons/web/queries.ts'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { ReviewLink } from '#features/reviews/web/review-link.tsx'
 import { m } from '#paraglide/messages.js'
+import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -29,7 +31,7 @@ const lastPage = (total: number) => Math.ceil(total / pageSize)
 /** The family's upcoming lessons, paginated. */
 export function UpcomingLessons({ page, child }: ListProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage('upcoming', page, child))
-  useFocusRecovery(data.lessons)
+  const list = useFocusRecovery(data.lessons)
   useRefetchOnStatusChange('family', data.lessons, dataUpdatedAt)
   if (data.total === 0)
     return (
@@ -52,7 +54,7 @@ export function UpcomingLessons({ page, child }: ListProps) {
       {zone && (
         <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
       )}
-      <ul className="mt-3 divide-y border-y">
+      <ul {...list} className="mt-3 divide-y border-y">
         {data.lessons.map(lesson => (
           <LessonRow
             key={`${lesson.id}-${lesson.studentId}`}
@@ -81,6 +83,11 @@ function JoinButton({ lesson }: { lesson: LessonView }) {
         lesson={lesson}
         variant={isOpen ? 'highlight' : 'outline'}
         size="sm"
+        label={m.lessons_join_of({
+          name: lesson.studentName,
+          day: showDay(lesson.date),
+          time: hourLabel(lesson),
+        })}
         describedBy={isOpen ? undefined : id}
         className="max-sm:h-11! max-sm:flex-1"
       />

@@ -169,6 +169,7 @@ describe('a report that is sent', () => {
     const { version } = await teacher.save({ ...seat(), version: 0, content: content() })
     const sent = await Promise.all([1, 2, 3, 4].map(() => teacher.send({ ...seat(), version })))
     expect(new Set(sent.map(({ sentAt }) => sentAt)).size).toBe(1)
+    expect(sent.map(({ isCorrection }) => isCorrection)).toEqual([false, false, false, false])
     expect(await mailJobs()).toHaveLength(1)
     const { notifications } = await callAs(database.db, parentCaller(world.parentId), now).notifications.list(
       {},
@@ -286,6 +287,8 @@ describe('a report that is sent', () => {
       version: 1,
       content: content({ tasks: ['Chanter'], dueOn: '2027-01-20', familyNote: 'Corrigé.' }),
     })
+    expect(await teacher.send({ ...seat(), version })).toMatchObject({ isCorrection: true })
+    // The same correction again.
     expect(await teacher.send({ ...seat(), version })).toMatchObject({ isCorrection: true })
     expect(await mailJobs()).toHaveLength(1)
     const { reports } = await asParent().list({ id: world.studentId })

@@ -30,7 +30,8 @@ export type SendReportRefusal =
 
 /**
  * Sends the draft to the family: the report, the homework, the child's figures, one mail and one notification. Within seven
- * days the same button corrects what was sent, without a second mail. Sent twice, it is sent once.
+ * days the same button corrects what was sent, without a second mail. Sent twice, it is sent once, and answered
+ * the same.
  */
 export const sendReport = (
   db: Db,
@@ -49,7 +50,7 @@ export const sendReport = (
     const sent = await tx
       .selectFrom('lesson_reports')
       .where('seat_id', '=', seat.seatId)
-      .select(['sent_at as sentAt', 'draft_version as draftVersion'])
+      .select(['sent_at as sentAt', 'corrected_at as correctedAt', 'draft_version as draftVersion'])
       .executeTakeFirst()
     if (draft.version !== version)
       return refuse('report_changed', {
@@ -57,7 +58,8 @@ export const sendReport = (
         savedAt: draft.saved_at.toString(),
         content: draft.content,
       })
-    if (sent?.draftVersion === version) return ok({ sentAt: sent.sentAt.toString(), isCorrection: true })
+    if (sent?.draftVersion === version)
+      return ok({ sentAt: sent.sentAt.toString(), isCorrection: sent.correctedAt !== null })
     if (sent && !mayCorrect(sent.sentAt, now)) return refuse('report_closed')
 
     const written = ReportContent.parse(draft.content)

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { BidiText } from '#ui/layout/bidi-text.tsx'
 import type { HomeworkView } from '../server/view.ts'
 import { reportsApi } from './api.ts'
 
@@ -50,7 +51,10 @@ function OpenedFile({ file, task }: { file: AnswerFile; task: string }) {
       <Button variant="outline" size="sm" className="h-11" onClick={() => setIsOpen(true)}>
         {file.kind === 'photo' ? <Image aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
         {name}
-        <span className="sr-only"> ({task})</span>
+        <span className="sr-only">
+          {' '}
+          (<BidiText text={task} />)
+        </span>
       </Button>
     )
   if (isError) return <FieldError>{m.reports_answer_unavailable()}</FieldError>

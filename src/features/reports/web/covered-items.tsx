@@ -3,9 +3,10 @@ import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { maxFreeWords, maxItems } from '../reports.ts'
 import type { ReportContent } from '../server/input.ts'
 import type { ItemView } from '../server/view.ts'
-import { ChosenChip, ItemText, SuggestedChip } from './item-chip.tsx'
+import { ChosenChip, ItemText, itemText, SuggestedChip } from './item-chip.tsx'
 import { ItemSearch } from './item-search.tsx'
 import type { OpenedReport } from './queries.ts'
+import { useChips } from './use-chips.tsx'
 
 /** Letters, words and grammar points of the lesson: suggested, searched, or in free words. */
 export function CoveredItems({
@@ -35,11 +36,13 @@ export function CoveredItems({
   const isOpen = ({ item }: ItemView) => !items.includes(item)
   const suggested = report.suggestions.filter(isOpen)
   const again = (report.last?.items ?? []).filter(isOpen).slice(0, 5)
+  const { section, announcement } = useChips([...chosen.map(itemText), ...freeWords])
   return (
-    <section aria-labelledby="vu" className="mt-10">
+    <section {...section} aria-labelledby="vu" className="mt-10">
       <h2 id="vu" className="text-2xl">
         {m.reports_done()}
       </h2>
+      {announcement}
       {chosen.length + freeWords.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {chosen.map(item => (

@@ -95,6 +95,13 @@ function Task({
     day: showDay(task.dueOn),
     teacher: isNamed ? `${task.studentName}, ${task.teacherName}` : task.teacherName,
   })
+  /** For screen readers: the same task may be given twice, for different days. */
+  const about = (
+    <span className="sr-only">
+      {' '}
+      (<BidiText text={task.task} />, {showDay(task.dueOn)})
+    </span>
+  )
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1">
@@ -119,7 +126,7 @@ function Task({
                 : isChild
                   ? m.reports_answer_tu()
                   : m.reports_answer_vous()}
-              <span className="sr-only"> ({task.task})</span>
+              {about}
             </Button>
             {/* A full page load: only that page may use the microphone. */}
             <Link
@@ -129,7 +136,7 @@ function Task({
               className={`${buttonClass('link', 'sm')} h-11`}
             >
               {m.reports_answer_otherwise()}
-              <span className="sr-only"> ({task.task})</span>
+              {about}
             </Link>
           </div>
         )}

@@ -7,6 +7,7 @@ import { Input } from '#ui/controls/input.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { maxTaskLength, maxTasks, taskProblem } from '../reports.ts'
 import { ChosenChip, SuggestedChip } from './item-chip.tsx'
+import { useChips } from './use-chips.tsx'
 
 /** The tasks for the next time, suggested or written, and their day. */
 export function HomeworkPicker({
@@ -42,12 +43,15 @@ export function HomeworkPicker({
     if (!taskProblem(tasks, task)) setTasks([...tasks, task])
   }
   const problem = isRefused ? taskProblem(tasks, written.trim()) : undefined
+  const { section, announcement } = useChips(tasks)
   return (
     <section
+      {...section}
       aria-labelledby="devoirs"
       className="mt-10"
       // A button of this section stays where it is under the finger: what was written is added on leaving the section.
       onBlur={event => {
+        section.onBlur()
         if (!event.currentTarget.contains(event.relatedTarget)) onAddWritten()
       }}
     >
@@ -59,6 +63,7 @@ export function HomeworkPicker({
           </span>
         )}
       </h2>
+      {announcement}
       <div className="mt-3 flex flex-wrap gap-2">
         {tasks.map(task => (
           <ChosenChip key={task} look="word" onRemove={() => setTasks(tasks.filter(one => one !== task))}>

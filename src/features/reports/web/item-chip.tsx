@@ -7,6 +7,8 @@ import type { ItemView } from '../server/view.ts'
 /** The item's name in the reader's language, with the sound for a letter. */
 const itemName = ({ kind, meaning, sounds }: ItemView) => (kind === 'letter' ? sounds : meaning)
 
+export const itemText = (item: ItemView) => [item.ar, itemName(item)].filter(Boolean).join(' ')
+
 /** An item on a chip, in Arabic and in the reader's language. */
 export function ItemText({ item }: { item: ItemView }) {
   return (
@@ -40,6 +42,7 @@ export function ChosenChip({
   return (
     <button
       type="button"
+      data-chip="chosen"
       onClick={onRemove}
       className={cn(
         'flex min-h-11 max-w-full items-center gap-2 rounded-md px-3 py-0.5 text-left text-sm',
@@ -58,6 +61,7 @@ export function SuggestedChip({ onAdd, children }: { onAdd: () => void; children
   return (
     <button
       type="button"
+      data-chip="suggested"
       onClick={onAdd}
       className="flex min-h-11 max-w-full items-center gap-2 rounded-md border border-dashed border-input px-3 py-0.5 text-left text-sm hover:border-primary"
     >

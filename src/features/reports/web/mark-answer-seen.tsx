@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { BidiText } from '#ui/layout/bidi-text.tsx'
 import type { HomeworkView } from '../server/view.ts'
 import { reportsApi } from './api.ts'
 
@@ -28,7 +29,10 @@ export function MarkAnswerSeen({ homework }: { homework: HomeworkView }) {
     >
       <Check aria-hidden="true" />
       {isSeen ? m.reports_seen() : m.reports_see()}
-      <span className="sr-only"> ({homework.task})</span>
+      <span className="sr-only">
+        {' '}
+        (<BidiText text={homework.task} />)
+      </span>
     </Button>
   )
 }

@@ -5,10 +5,12 @@ import { loadConversation } from '#features/messages/web/load-conversation.ts'
 import { MissingConversation } from '#features/messages/web/missing-conversation.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { spaceHead } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/messages/$personId')({
   validateSearch: ConversationSearch,
   loader: ({ context, params }) => loadConversation(context.queryClient, params.personId),
+  head: spaceHead,
   errorComponent: () => <LoadFailure title={m.messages_load_failed()} />,
   component: ConversationPage,
 })

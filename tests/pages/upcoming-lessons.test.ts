@@ -1,0 +1,58 @@
+// The parent's list of lessons to come, by keyboard and by name.
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { makeLesson, makeTeacher } from '../support/people.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+
+const openUpcoming = async () => {
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const now = Temporal.Now.instant().round('hour')
+  for (const days of [3, 4, 5])
+    await makeLesson(database.db, {
+      teacherId,
+      startsAt: now.add({ hours: 24 * days }),
+      familyId: userId,
+      studentId: ids[0] ?? '',
+    })
+  const page = await pages.open('/parent/upcoming', { as: userId })
+  const rows = () => [...document.querySelectorAll<HTMLElement>('main li:has(time)')]
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  const cancel = async (row: HTMLElement | undefined) => {
+    const [button] = within(row ?? document.body).getAllByRole('button', { name: /^Annuler : Inès/ })
+    button?.focus()
+    await page.user.keyboard('{Enter}')
+    const dialog = within(await page.findByRole('alertdialog'))
+    dialog.getByRole('button', { name: 'Annuler le cours' }).focus()
+    await page.user.keyboard('{Enter}')
+  }
+  return { page, rows, cancel }
+}
+
+test('after cancelling, the focus goes to the row in its place, or to the last one', async () => {
+  const { rows, cancel } = await openUpcoming()
+  const [first, second, third] = rows()
+  await cancel(second)
+  await waitFor(() => expect(rows()).toEqual([first, third]))
+  await waitFor(() => expect(document.activeElement).toBe(third))
+  await cancel(third)
+  await waitFor(() => expect(rows()).toEqual([first]))
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await cancel(first)
+  await waitFor(() => expect(rows()).toEqual([]))
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')))
+})
+
+test('each way into a lesson has the child and the hour in its name', async () => {
+  const { page } = await openUpcoming()
+  const names = page
+    .getAllByRole('button', { name: /^Rejoindre/ })
+    .map(button => button.getAttribute('aria-label') ?? '')
+  expect(new Set(names).size).toBe(3)
+  expect(names.filter(name => !/^Rejoindre : Inès, .+ à \d\d:00$/.test(name))).toEqual([])
+})
