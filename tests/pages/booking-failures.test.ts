@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
-import { answerDropped, badGateway, changed, dropped, refused } from '../support/dom-network.ts'
+import { answerDropped, badGateway, changed, dropped, once, refused } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { everyDay, makeLogin, makeTeacher } from '../support/people.ts'
@@ -142,10 +142,7 @@ describe('a booking that does not go through', () => {
   test('because its answer is lost was made: it is sent again, made once, and shown', async () => {
     const { userId, studentId, ...choices } = await people()
     const page = await pages.open(chosen(choices, 5, { ...paid, studentId }), { as: userId, expected })
-    page.answer('booking/book', async proceed => {
-      page.answer('booking/book')
-      return answerDropped(proceed)
-    })
+    page.answer('booking/book', once(answerDropped))
     await page.press('Confirmer la réservation')
     await page.toast('Réservation effectuée avec succès')
     await waitFor(() => expect(location.pathname).toMatch(/^\/parent\/bookings\//))

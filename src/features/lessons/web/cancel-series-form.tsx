@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { repeatUnanswered } from '#platform/http/repeat-unanswered.ts'
 import { showDayShort } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -11,6 +12,7 @@ import type { SeriesScope } from '../series.ts'
 import { outcomeSentences } from '../series-labels.ts'
 import type { SeriesView } from '../server/series-view.ts'
 import { lessonsApi } from './api.ts'
+import { showMaybeCancelled } from './maybe-cancelled.ts'
 import { refetchLessons } from './queries.ts'
 import { lessonsInScope, SeriesScopeChoice, SeriesSkeleton } from './series-scope.tsx'
 
@@ -34,6 +36,7 @@ export function CancelSeriesForm({
   const [scope, setScope] = useState(initialScope)
   const cancellation = useMutation(
     lessonsApi.cancelSeries.mutationOptions({
+      ...repeatUnanswered,
       onSuccess: async ({ lessons }) => {
         await refetchLessons(queryClient)
         onDone()
@@ -45,8 +48,10 @@ export function CancelSeriesForm({
           { description: [givenBack, counted].flatMap(sentence => sentence ?? []).join(' ') },
         )
       },
-      // A refusal means that the list on screen is outdated; a network error does not.
-      onError: error => isApiRefusal(error) && refetchLessons(queryClient),
+      onError: error => {
+        if (!isApiRefusal(error)) showMaybeCancelled()
+        return refetchLessons(queryClient)
+      },
     }),
   )
   const { isPending } = cancellation
@@ -76,7 +81,7 @@ export function CancelSeriesForm({
         disabled={isPending}
       />
       <Outcome lessons={covered} />
-      {cancellation.isError && (
+      {isApiRefusal(cancellation.error) && (
         <Alert kind="danger" live className="mt-4">
           {cancellation.error.message}
         </Alert>
