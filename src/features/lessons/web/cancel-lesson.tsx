@@ -10,8 +10,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import type { LessonView } from '../server/view.ts'
 import { lessonsApi } from './api.ts'
-import { CancelSeries } from './cancel-series.tsx'
-import { showMaybeCancelled } from './maybe-cancelled.ts'
+import { CancelSeries, showMaybeCancelled } from './cancel-series.tsx'
 import { refetchLessons } from './queries.ts'
 
 type Props = { lesson: LessonView; open: boolean; onOpenChange: (open: boolean) => void }

@@ -12,7 +12,6 @@ import type { SeriesScope } from '../series.ts'
 import { outcomeSentences } from '../series-labels.ts'
 import type { SeriesView } from '../server/series-view.ts'
 import { lessonsApi } from './api.ts'
-import { showMaybeCancelled } from './maybe-cancelled.ts'
 import { refetchLessons } from './queries.ts'
 import { lessonsInScope, SeriesScopeChoice, SeriesSkeleton } from './series-scope.tsx'
 
@@ -23,6 +22,7 @@ export function CancelSeriesForm({
   initialScope,
   onDone,
   onBusy,
+  onUnanswered,
 }: {
   seriesId: string
   /** The first lesson that is still to come when absent. */
@@ -30,6 +30,8 @@ export function CancelSeriesForm({
   initialScope: SeriesScope
   onDone: () => void
   onBusy: (isBusy: boolean) => void
+  /** Nobody knows whether the lessons are cancelled. */
+  onUnanswered: () => void
 }) {
   const queryClient = useQueryClient()
   const series = useQuery(lessonsApi.series.queryOptions({ input: { id: seriesId }, gcTime: 0 }))
@@ -49,7 +51,7 @@ export function CancelSeriesForm({
         )
       },
       onError: error => {
-        if (!isApiRefusal(error)) showMaybeCancelled()
+        if (!isApiRefusal(error)) onUnanswered()
         return refetchLessons(queryClient)
       },
     }),
