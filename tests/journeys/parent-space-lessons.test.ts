@@ -1,5 +1,5 @@
 // Lessons to come and lessons past, as a parent meets them.
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
@@ -29,6 +29,15 @@ const upcoming = async (page: Page) =>
       lessons: Lesson[]
     }
   ).lessons
+
+/** Until the whole element stands within what its dialog shows. */
+const inSight = (dialog: Locator, element: Locator) =>
+  expect
+    .poll(async () => {
+      const [outer, inner] = await Promise.all([dialog.boundingBox(), element.boundingBox()])
+      return outer && inner && outer.y <= inner.y && inner.y + inner.height <= outer.y + outer.height
+    })
+    .toBe(true)
 
 const screen = phone
 
@@ -100,10 +109,13 @@ test('one child’s lessons alone, by the address', async () => {
   })
 })
 
-test('an hour that was booked meanwhile shows a message, and another can be chosen', async () => {
+test.each([
+  ['on a phone', phone],
+  ['at a desk', desk],
+])('an hour that was booked meanwhile shows a message, and another can be chosen, %s', async (_, size) => {
   await withPage(
     browser,
-    { ...desk, baseURL: origin, expected: /status of (409|5)/ },
+    { ...size, baseURL: origin, expected: /status of (409|5)/ },
     async (page, context) => {
       await familyWithLessons(context)
       await page.goto('/parent/upcoming')
@@ -130,6 +142,8 @@ test('an hour that was booked meanwhile shows a message, and another can be chos
       expect(moved.status()).toBe(200)
       await dialog.getByRole('button', { name: /^Reporter au/ }).click()
       await dialog.getByText(/Cette heure n’est plus libre|a déjà un cours à cette heure/).waitFor()
+      await inSight(dialog, dialog.getByRole('alert'))
+      await inSight(dialog, dialog.getByRole('button', { name: /^Reporter/ }))
       await dialog.locator('fieldset button').first().click()
       await dialog.getByRole('button', { name: /^Reporter au/ }).click()
       await page.getByText('Le cours est reporté').waitFor()

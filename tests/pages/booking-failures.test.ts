@@ -6,10 +6,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
-import { answerDropped, badGateway, changed, dropped, refused } from '../support/dom-network.ts'
+import { answerDropped, badGateway, changed, dropped, once, refused } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeTeacher } from '../support/people.ts'
+import { everyDay, makeLogin, makeTeacher } from '../support/people.ts'
 import { chosen } from '../support/wizard-url.ts'
 
 const database = testDatabase()
@@ -128,19 +128,91 @@ test('a series that is booked already, after Back, names the child and leads to 
 })
 
 describe('a booking that does not go through', () => {
-  test('because its answer is lost was made, and made once', async () => {
+  const paid = { lessonType: 'individual' }
+  const madeBefore = 'Votre réservation est déjà faite'
+  const bookedHours = async (studentId: string) => {
+    const seats = database.db
+      .selectFrom('seats')
+      .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+      .where('seats.student_id', '=', studentId)
+      .select('lessons.starts_at as startsAt')
+    return (await seats.execute()).map(({ startsAt }) => startsAt.toString())
+  }
+
+  test('because its answer is lost was made: it is sent again, made once, and shown', async () => {
     const { userId, studentId, ...choices } = await people()
-    const address = chosen(choices, 5, { studentId })
-    const page = await pages.open(address, { as: userId, expected })
+    const page = await pages.open(chosen(choices, 5, { ...paid, studentId }), { as: userId, expected })
+    page.answer('booking/book', once(answerDropped))
+    await page.press('Confirmer la réservation')
+    await page.toast('Réservation effectuée avec succès')
+    await waitFor(() => expect(location.pathname).toMatch(/^\/parent\/bookings\//))
+    expect(await bookedHours(studentId)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a lesson', paid, 1],
+    ['a trial', {}, 1],
+    ['a series', { ...paid, frequency: 'weekly', sessions: '3' }, 3],
+  ])('because every answer is lost was made: it is looked up and shown, %s', async (_, more, count) => {
+    const { userId, studentId, ...choices } = await people()
+    const page = await pages.open(chosen(choices, 5, { ...more, studentId }), { as: userId, expected })
     page.answer('booking/book', answerDropped)
-    await page.press(confirm)
+    await page.press(/^(?:Confirmer la réservation|Réserver mon cours)/)
+    await page.toast(madeBefore)
+    await waitFor(() => expect(location.pathname).toMatch(/^\/parent\/bookings\//))
+    expect(await bookedHours(studentId)).toHaveLength(count)
+  })
+
+  test('because the network is gone after it was made: another hour is not booked beside it', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { ...paid, studentId }), {
+      as: userId,
+      expected: /Le serveur n’a pas répondu|409/,
+    })
+    page.answer('booking/book', answerDropped)
+    page.answer('booking/show', dropped)
+    await page.press('Confirmer la réservation')
+    await page.toast('Le serveur n’a pas répondu : la réservation est peut-être déjà faite.')
+    page.answer('booking/book')
+    page.answer('booking/show')
+    await page.follow(chosen({ teacherId, slot: hourOf(10, '11:00') }, 5, { ...paid, studentId }))
+    await page.press('Confirmer la réservation')
+    await page.toast(madeBefore)
+    await waitFor(() => expect(location.pathname).toMatch(/^\/parent\/bookings\//))
+    expect(await bookedHours(studentId)).toEqual([slot.startsAt])
+  })
+
+  test('because every answer is lost was asked of the parents: the child reads that it is done', async () => {
+    const { studentId, teacherId, slot } = await people()
+    const childId = await makeLogin(database.db, studentId, 'Adam')
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { ...paid, studentId }), {
+      as: childId,
+      expected,
+    })
+    page.answer('booking/request', answerDropped)
+    await page.press('Demander à mes parents')
+    await page.toast('C’est déjà fait.')
+    const requests = database.db.selectFrom('booking_requests').where('student_id', '=', studentId)
+    expect(await requests.select('id').execute()).toHaveLength(1)
+  })
+
+  test('because it never arrived says that nothing is booked, and books the other hour that is chosen then', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { ...paid, studentId }), {
+      as: userId,
+      expected,
+    })
+    page.answer('booking/book', dropped)
+    await page.press('Confirmer la réservation')
     await page.toast('Une erreur est survenue lors de la réservation. Veuillez réessayer.')
+    await page.toast('Rien n’est réservé pour l’instant.')
     await page.toast('Vos choix sont gardés')
-    await page.close()
-    const again = await pages.open(address, { as: userId })
-    await again.findAllByText(trialAhead)
-    const seats = database.db.selectFrom('seats').where('student_id', '=', studentId).select('id')
-    expect(await seats.execute()).toHaveLength(1)
+    page.answer('booking/book')
+    const other = hourOf(10, '11:00')
+    await page.follow(chosen({ teacherId, slot: other }, 5, { ...paid, studentId }))
+    await page.press('Confirmer la réservation')
+    await page.toast('Réservation effectuée avec succès')
+    expect(await bookedHours(studentId)).toEqual([other.startsAt])
   })
 
   test('because the server is overwhelmed can be pressed again', async () => {

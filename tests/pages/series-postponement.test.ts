@@ -1,5 +1,5 @@
 // What a parent reads before a series is moved. tests/journeys/series.test.ts moves one.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parentConsents } from '#features/accounts/consents.ts'
 import { recordConsents } from '#features/accounts/server/consents.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
@@ -7,7 +7,7 @@ import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { showDayOfMonth } from '#platform/time/date-format.ts'
 import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
-import { changed } from '../support/dom-network.ts'
+import { answerDropped, changed, once } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { makeFamily, makeTeacher } from '../support/people.ts'
 
@@ -16,8 +16,8 @@ const pages = domPages(database)
 
 type Moves = { moves: { movedForFamily: boolean }[] }
 
-/** The page on which a parent has chosen another day, at 14:00, for three weekly lessons at 10:00. */
-const openMovedSeries = async () => {
+/** The page of a booking: three weekly lessons at 10:00. */
+const openSeries = async () => {
   const { family, parentId, studentIds } = await makeFamily(database.db)
   await recordConsents(database.db, parentId, parentConsents)
   const { teacherId } = await makeTeacher(database.db)
@@ -30,7 +30,17 @@ const openMovedSeries = async () => {
   const booked = await bookWithRetries(database.db, family, request, Temporal.Now.instant())
   if (!booked.ok) throw new Error(booked.code)
 
-  const page = await pages.open(`/parent/bookings/${request.id}`, { as: parentId })
+  const page = await pages.open(`/parent/bookings/${request.id}`, {
+    as: parentId,
+    expected: /Le serveur n’a pas répondu/,
+  })
+  return { page, family, lessons: booked.value.lessons, day }
+}
+
+/** The same, on which the parent has chosen another day, at 14:00. */
+const openMovedSeries = async () => {
+  const opened = await openSeries()
+  const { page, day } = opened
   await page.press('Reporter la série')
   await page.find('dialog', 'Reporter la série')
   const target = day.add({ days: 1 })
@@ -40,7 +50,7 @@ const openMovedSeries = async () => {
   await page.user.click(await page.find(`${shown}[data-free]`, ''))
   await page.press('14:00')
   await page.find('dialog h3', 'Les nouvelles dates')
-  return { page, family, lessons: booked.value.lessons, day }
+  return opened
 }
 
 test('a series that is moved over a change of clocks says which lessons have another hour', async () => {
@@ -90,4 +100,40 @@ test('after the move, the parent reads which lessons kept their hour, and why', 
     `Un cours garde son heure : ${showDayOfMonth(`${day.add({ days: 7 })}`)}. Déjà réservé chez ce professeur.`,
   )
   expect(lessons).toHaveLength(3)
+})
+
+describe('a series that is changed while the network is bad', () => {
+  const heldHours = async (lessons: { id: string }[]) => {
+    const ids = lessons.map(({ id }) => id)
+    const seats = database.db.selectFrom('seats').where('lesson_id', 'in', ids)
+    return seats.where('released_at', 'is', null).select('id').execute()
+  }
+
+  test.each([
+    ['only the first answer is lost', once(answerDropped), '3 cours sont reportés'],
+    ['no answer comes', answerDropped, 'le report est peut-être déjà fait'],
+  ])('is moved: %s', async (_, answer, sentence) => {
+    const { page, lessons } = await openMovedSeries()
+    page.answer('booking/postponeSeries', answer)
+    await page.press('Reporter 3 cours')
+    await page.toast(sentence)
+    await page.find('main', '14:00')
+    expect(page.queryByText(/n’a pas pu être/)).toBeNull()
+    expect(await heldHours(lessons)).toEqual([])
+  })
+
+  test.each([
+    ['only the first answer is lost', once(answerDropped), '3 cours sont annulés'],
+    ['no answer comes', answerDropped, 'l’annulation est peut-être déjà faite'],
+  ])('is cancelled: %s', async (_, answer, sentence) => {
+    const { page, lessons } = await openSeries()
+    await page.press('Annuler la série')
+    await page.find('dialog', 'Cours à annuler')
+    page.answer('lessons/cancelSeries', answer)
+    await page.press('Annuler 3 cours')
+    await page.toast(sentence)
+    expect(page.queryByText(/Rien n’est perdu/)).toBeNull()
+    await page.find('main', 'Cette réservation n’a plus de cours à venir')
+    expect(await heldHours(lessons)).toEqual([])
+  })
 })

@@ -11,6 +11,15 @@ export const answerDropped: Answer = async proceed => {
   await proceed()
   throw new TypeError('Failed to fetch')
 }
+/** The first request gets this answer, the later ones the program's. */
+export const once = (first: Answer): Answer => {
+  let isFirst = true
+  return proceed => {
+    const answer = isFirst ? first(proceed) : proceed()
+    isFirst = false
+    return answer
+  }
+}
 /** The program fails. */
 export const failed: Answer = async () => Response.json({ code: 'failure' }, { status: 500 })
 /** Something between the browser and the program fails. */

@@ -1,14 +1,15 @@
 const storageKey = 'kalima-booking'
 
 /**
- * The id of this booking attempt. The same choices confirmed again (double press, lost response, reload) have the same id
- * and are booked once; other choices are another attempt.
+ * The id of this booking attempt. The same attempt sent again (double press, lost response, reload) has the same id and is
+ * booked once.
+ * @param attempt what makes it the same
  */
-export const bookingIdempotencyKey = (content: string): string => {
+export const bookingIdempotencyKey = (attempt: string): string => {
   const stored = sessionStorage.getItem(storageKey)
-  if (stored?.slice(37) === content) return stored.slice(0, 36)
+  if (stored?.slice(37) === attempt) return stored.slice(0, 36)
   const id = crypto.randomUUID()
-  sessionStorage.setItem(storageKey, `${id} ${content}`)
+  sessionStorage.setItem(storageKey, `${id} ${attempt}`)
   return id
 }
 

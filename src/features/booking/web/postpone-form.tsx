@@ -57,6 +57,13 @@ export function PostponeForm({
     if (day) hours.current?.scrollIntoView({ block: 'nearest' })
   }, [day])
 
+  // The alert grows above the pressed button and would push it out of sight.
+  const end = useRef<HTMLDivElement>(null)
+  const refused = refusal ?? seriesPostponement.refusal
+  useEffect(() => {
+    if (refused) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused])
+
   const open = slots.data?.slots.filter(slot => slot.startsAt !== lesson.startsAt)
   const chosen = open?.find(slot => slot.startsAt === startsAt)
   return (
@@ -127,38 +134,40 @@ export function PostponeForm({
       )}
       {chosen && <OpensGroup quote={postponedGroup.data} className="mt-5" />}
       {chosen && scope !== 'one' && <SeriesPostponement moves={moves} />}
-      {(refusal ?? seriesPostponement.refusal) && (
-        <Alert kind="danger" live className="mt-5">
-          {refusal ?? seriesPostponement.refusal}
-        </Alert>
-      )}
-      <div className="dialog-footer">
-        <Button variant="outline" disabled={isBusy} onClick={onDone}>
-          {scope === 'one' ? m.lessons_cancel_keep() : m.lessons_series_keep()}
-        </Button>
-        {scope === 'one' ? (
-          <Button
-            busy={isBusy}
-            disabled={!chosen}
-            className="h-auto! min-h-11 py-2 whitespace-normal!"
-            onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
-          >
-            {chosen
-              ? m.lessons_postpone_confirm_to({ day: showDay(chosen.date), time: chosen.time })
-              : m.lessons_postpone_confirm()}
-          </Button>
-        ) : (
-          <Button
-            busy={isBusy}
-            disabled={!chosen || !postponable?.some(({ lessonId }) => lessonId === lesson.id)}
-            className="h-auto! min-h-11 py-2 whitespace-normal!"
-            onClick={() =>
-              chosen && moves.data && seriesPostponement.postpone(scope, chosen.startsAt, moves.data.moves)
-            }
-          >
-            {postponeLabel(postponable?.length, moves.data?.moves.length)}
-          </Button>
+      <div ref={end}>
+        {refused && (
+          <Alert kind="danger" live className="mt-5">
+            {refused}
+          </Alert>
         )}
+        <div className="dialog-footer">
+          <Button variant="outline" disabled={isBusy} onClick={onDone}>
+            {scope === 'one' ? m.lessons_cancel_keep() : m.lessons_series_keep()}
+          </Button>
+          {scope === 'one' ? (
+            <Button
+              busy={isBusy}
+              disabled={!chosen}
+              className="h-auto! min-h-11 py-2 whitespace-normal!"
+              onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
+            >
+              {chosen
+                ? m.lessons_postpone_confirm_to({ day: showDay(chosen.date), time: chosen.time })
+                : m.lessons_postpone_confirm()}
+            </Button>
+          ) : (
+            <Button
+              busy={isBusy}
+              disabled={!chosen || !postponable?.some(({ lessonId }) => lessonId === lesson.id)}
+              className="h-auto! min-h-11 py-2 whitespace-normal!"
+              onClick={() =>
+                chosen && moves.data && seriesPostponement.postpone(scope, chosen.startsAt, moves.data.moves)
+              }
+            >
+              {postponeLabel(postponable?.length, moves.data?.moves.length)}
+            </Button>
+          )}
+        </div>
       </div>
     </>
   )

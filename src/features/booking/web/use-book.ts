@@ -4,7 +4,8 @@ import { useCallback, useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { invalidateLessons, refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
+import { isApiRefusal, isNotFound, refusalCode } from '#platform/http/client-errors.ts'
+import { repeatUnanswered } from '#platform/http/repeat-unanswered.ts'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { needsParent } from '../booking.ts'
@@ -25,6 +26,17 @@ const explainedCodes = new Set([
   'package_retired',
 ])
 
+/** Whether the server has the booking, or a child's request; undefined if it can't be reached. */
+const findMade = async (id: string, isRequest: boolean): Promise<boolean | undefined> => {
+  try {
+    if (isRequest) return (await bookingApi.requests.call()).requests.some(request => request.id === id)
+    await bookingApi.show.call({ id })
+    return true
+  } catch (error) {
+    return isNotFound(error) ? false : undefined
+  }
+}
+
 /** Why nothing was booked, and what can be done about it. */
 const showRefusal = (error: Error, { isRecurring, isChild }: { isRecurring: boolean; isChild: boolean }) => {
   const code = refusalCode(error)
@@ -38,10 +50,19 @@ const showRefusal = (error: Error, { isRecurring, isChild }: { isRecurring: bool
     if (isRecurring) return toast.error(error.message)
     return toast.error(isChild ? m.booking_slot_no_longer_free_self() : m.booking_slot_no_longer_free())
   }
-  // The next attempt has the same id: if this request did arrive, it is not booked twice.
-  return toast.error(isChild ? m.booking_failed_self() : m.booking_failed(), {
+  return showFailure(false, isChild)
+}
+
+/** @param isMade undefined if that is not known. The next attempt has the same id, so it is not booked twice. */
+const showFailure = (isMade: false | undefined, isChild: boolean) => {
+  const [none, maybe, saved] = isChild
+    ? [m.booking_not_made_self, m.booking_maybe_made_self, m.booking_failed_choices_saved_self]
+    : [m.booking_not_made, m.booking_maybe_made, m.booking_failed_choices_saved]
+  const state = isMade === false ? none() : maybe()
+  toast.error(isChild ? m.booking_failed_self() : m.booking_failed(), {
     id: 'booking-failed',
-    description: isChild ? m.booking_failed_choices_saved_self() : m.booking_failed_choices_saved(),
+    description: `${state} ${saved()}`,
+    duration: 15_000,
   })
 }
 
@@ -50,6 +71,8 @@ const goToLogin = () => {
   const query = new URLSearchParams({ from: location.pathname + location.search, notice: 'book-sign-in' })
   loadPage(`/login?${query}`)
 }
+
+type Attempt = Parameters<typeof bookingApi.book.call>[0]
 
 /** Confirms the booking, or asks the parent of a signed-in child, and shows the result. */
 export const useBook = (students: readonly { id: string }[] | undefined) => {
@@ -60,14 +83,17 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   const isSending = useRef(false)
   const isChild = viewer?.role === 'student'
 
-  const showResult = async (text: string, bookingId?: string) => {
+  const showResult = async (text: string, bookingId?: string, note?: string) => {
     clearBookingIdempotencyKey()
-    toast.success(text)
+    toast.success(text, note === undefined ? undefined : { description: note, duration: 15_000 })
     invalidateLessons(queryClient)
     if (bookingId && viewer?.role === 'parent')
       await navigate({ to: '/parent/bookings/$id', params: { id: bookingId }, search: { group } })
     else await navigate({ to: dashboardOf(viewer?.role) })
   }
+  /** Of a child to its parents. */
+  const isRequest = ({ lessonType }: Pick<Attempt, 'lessonType'>) =>
+    isChild && needsParent('student', lessonType)
   /** Trial, sessions, slots, price and packages. */
   const refetch = () =>
     Promise.all([
@@ -75,11 +101,25 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
       queryClient.invalidateQueries({ queryKey: bookingApi.quote.key() }),
     ])
   const handlers = {
-    onError: async (error: Error, request: { isRecurring?: boolean | null }) => {
-      if (refusalCode(error) === 'signed_out') return goToLogin()
-      showRefusal(error, { isRecurring: request.isRecurring ?? false, isChild })
-      // Not while the server can't be reached.
-      if (isApiRefusal(error)) await refetch()
+    onError: async (error: Error, attempt: Attempt) => {
+      const code = refusalCode(error)
+      if (code === 'signed_out') return goToLogin()
+      // The id is taken by an earlier attempt, with other choices, whose answer was lost.
+      if (code === 'booking_id_taken' || !isApiRefusal(error)) {
+        const isMade = await findMade(attempt.id, isRequest(attempt))
+        if (isMade)
+          return isChild
+            ? showResult(m.booking_made_before_self(), undefined, m.booking_made_before_note_self())
+            : showResult(m.booking_made_before(), attempt.id, m.booking_made_before_note())
+        if (isMade === undefined) {
+          showFailure(isMade, isChild)
+          // While the server can't be reached, what is on the page stays there.
+          return invalidateLessons(queryClient)
+        }
+        if (isApiRefusal(error)) clearBookingIdempotencyKey()
+      }
+      showRefusal(error, { isRecurring: attempt.isRecurring ?? false, isChild })
+      await refetch()
     },
     onSettled: () => {
       isSending.current = false
@@ -87,6 +127,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   }
   const booking = useMutation(
     bookingApi.book.mutationOptions({
+      ...repeatUnanswered,
       onSuccess: ({ id, lessonType }) =>
         showResult(
           lessonType !== 'trial'
@@ -101,6 +142,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   )
   const asking = useMutation(
     bookingApi.request.mutationOptions({
+      ...repeatUnanswered,
       onSuccess: () => showResult(m.booking_request_sent()),
       ...handlers,
     }),
@@ -117,8 +159,10 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     // A second press may come before the button is rendered as busy.
     if (isSending.current) return
     isSending.current = true
-    const mutation = isChild && needsParent('student', choices.lessonType) ? asking : booking
-    mutation.mutate({ id: bookingIdempotencyKey(JSON.stringify(input)), ...input, agreedTotalCents })
+    // The same id for other choices too: what an earlier attempt may have booked is not booked beside them.
+    const id = bookingIdempotencyKey(isRequest(input) ? 'request' : 'booking')
+    const mutation = isRequest(input) ? asking : booking
+    mutation.mutate({ id, ...input, agreedTotalCents })
   }
   const { reset: resetBooking } = booking
   const { reset: resetAsking } = asking

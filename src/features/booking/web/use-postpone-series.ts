@@ -8,11 +8,13 @@ import { lessonsApi } from '#features/lessons/web/api.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { repeatUnanswered } from '#platform/http/repeat-unanswered.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { toAgreedMoves } from '../agreed-moves.ts'
 import type { PostponementView } from '../server/series-postponement-view.ts'
 import { bookingApi } from './api.ts'
 import { describeKept } from './kept-lessons.ts'
+import { showMaybePostponed } from './use-postpone.ts'
 
 /** The choice of how much of the series is postponed; for a single lesson there is none. */
 export const useSeriesScope = ({ seriesId }: LessonView, initialScope: SeriesScope) => {
@@ -45,6 +47,7 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
   const read = useRef<readonly PostponementView[]>([])
   const mutation = useMutation(
     bookingApi.postponeSeries.mutationOptions({
+      ...repeatUnanswered,
       onSuccess: async ({ lessons, kept }) => {
         await refetchLessons(queryClient)
         onDone()
@@ -66,7 +69,10 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
         )
       },
       onError: async error => {
-        if (!isApiRefusal(error)) return
+        if (!isApiRefusal(error)) {
+          showMaybePostponed()
+          return refetchLessons(queryClient)
+        }
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: availabilityApi.key() }),
           queryClient.invalidateQueries({ queryKey: bookingApi.previewSeries.key() }),
@@ -83,6 +89,6 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
       mutation.mutate({ id: seriesId, lessonId, scope, startsAt, ...toAgreedMoves(moves) })
     },
     isPending: mutation.isPending,
-    refusal: error && (isApiRefusal(error) ? error.message : m.lessons_postpone_failed()),
+    refusal: isApiRefusal(error) ? error.message : undefined,
   }
 }

@@ -5,9 +5,14 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
+import { repeatUnanswered } from '#platform/http/repeat-unanswered.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
+
+/** After a postponement without an answer, of one lesson or more of its series. */
+export const showMaybePostponed = () =>
+  toast.error(m.lessons_maybe_postponed(), { description: m.lessons_maybe_look(), duration: 15_000 })
 
 /** Postpones the lesson and shows its new date, or why it was refused. */
 export const usePostpone = (lesson: LessonView, onDone: () => void) => {
@@ -15,6 +20,7 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
   const [refusal, setRefusal] = useState<string>()
   const mutation = useMutation(
     bookingApi.postpone.mutationOptions({
+      ...repeatUnanswered,
       onSuccess: async ({ date, time }) => {
         await refetchLessons(queryClient)
         onDone()
@@ -36,7 +42,11 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
       },
       {
         onError: async error => {
-          setRefusal(isApiRefusal(error) ? error.message : m.lessons_postpone_failed())
+          if (!isApiRefusal(error)) {
+            showMaybePostponed()
+            return refetchLessons(queryClient)
+          }
+          setRefusal(error.message)
           const code = refusalCode(error)
           if (code !== 'slot_taken' && code !== 'teacher_changed') return
           onTaken()

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { repeatUnanswered } from '#platform/http/repeat-unanswered.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -9,7 +10,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import type { LessonView } from '../server/view.ts'
 import { lessonsApi } from './api.ts'
-import { CancelSeries } from './cancel-series.tsx'
+import { CancelSeries, showMaybeCancelled } from './cancel-series.tsx'
 import { refetchLessons } from './queries.ts'
 
 type Props = { lesson: LessonView; open: boolean; onOpenChange: (open: boolean) => void }
@@ -54,6 +55,7 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
   }
   const cancellation = useMutation(
     lessonsApi.cancel.mutationOptions({
+      ...repeatUnanswered,
       onSuccess: async cancelled => {
         await close()
         toast.success(m.lessons_cancelled(), {
@@ -70,9 +72,13 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
         })
       },
       onError: async error => {
-        toast.error(error.message)
         // Cancelled elsewhere, or started: the list on screen is outdated.
-        if (isApiRefusal(error)) await close()
+        if (isApiRefusal(error)) {
+          toast.error(error.message)
+          return close()
+        }
+        showMaybeCancelled()
+        await refetchLessons(queryClient)
       },
     }),
   )

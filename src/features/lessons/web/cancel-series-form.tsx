@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { repeatUnanswered } from '#platform/http/repeat-unanswered.ts'
 import { showDayShort } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -21,6 +22,7 @@ export function CancelSeriesForm({
   initialScope,
   onDone,
   onBusy,
+  onUnanswered,
 }: {
   seriesId: string
   /** The first lesson that is still to come when absent. */
@@ -28,12 +30,15 @@ export function CancelSeriesForm({
   initialScope: SeriesScope
   onDone: () => void
   onBusy: (isBusy: boolean) => void
+  /** Nobody knows whether the lessons are cancelled. */
+  onUnanswered: () => void
 }) {
   const queryClient = useQueryClient()
   const series = useQuery(lessonsApi.series.queryOptions({ input: { id: seriesId }, gcTime: 0 }))
   const [scope, setScope] = useState(initialScope)
   const cancellation = useMutation(
     lessonsApi.cancelSeries.mutationOptions({
+      ...repeatUnanswered,
       onSuccess: async ({ lessons }) => {
         await refetchLessons(queryClient)
         onDone()
@@ -45,8 +50,10 @@ export function CancelSeriesForm({
           { description: [givenBack, counted].flatMap(sentence => sentence ?? []).join(' ') },
         )
       },
-      // A refusal means that the list on screen is outdated; a network error does not.
-      onError: error => isApiRefusal(error) && refetchLessons(queryClient),
+      onError: error => {
+        if (!isApiRefusal(error)) onUnanswered()
+        return refetchLessons(queryClient)
+      },
     }),
   )
   const { isPending } = cancellation
@@ -76,7 +83,7 @@ export function CancelSeriesForm({
         disabled={isPending}
       />
       <Outcome lessons={covered} />
-      {cancellation.isError && (
+      {isApiRefusal(cancellation.error) && (
         <Alert kind="danger" live className="mt-4">
           {cancellation.error.message}
         </Alert>
