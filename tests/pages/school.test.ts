@@ -95,6 +95,41 @@ test('the rules that another admin saved meanwhile stay', async () => {
   expect(await saved.executeTakeFirstOrThrow()).toEqual({ notice_hours: 7, recording_days: 41 })
 })
 
+/** The second click comes when the server has answered the first already, as on a fast network. */
+const doubleClick = async (button: () => HTMLElement, answered: () => Promise<unknown>) => {
+  fireEvent.click(button(), { detail: 1 })
+  await answered()
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
+  // False: the click was prevented, so that no form is submitted.
+  expect(fireEvent.click(button(), { detail: 2 })).toBe(false)
+}
+
+test('a double click saves the rules once, and says so once', async () => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/settings', { as: userId })
+  const days = await page.findByLabelText(/Jours pendant lesquels/)
+  await page.user.clear(days)
+  await page.user.type(days, '45')
+  await doubleClick(
+    () => page.getByRole('button', { name: 'Enregistrer' }),
+    () => page.toast('Règles enregistrées'),
+  )
+  expect(page.count('admin/changeSettings')).toBe(1)
+})
+
+test('a double click publishes a text of the school once, without a warning', async () => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/school', { as: userId })
+  const slogan = await page.findByLabelText('Devise')
+  await page.user.clear(slogan)
+  await page.user.type(slogan, 'L’arabe, pas à pas.')
+  await doubleClick(
+    () => page.getByRole('button', { name: 'Enregistrer et publier' }),
+    () => page.toast('Texte publié'),
+  )
+  expect(page.count('school/writeText')).toBe(1)
+})
+
 test('rules that cannot be saved name the connection, and what was typed stays', async () => {
   const { userId } = await makeSchool(database.db)
   const page = await pages.open('/admin/settings', { as: userId, expected })
