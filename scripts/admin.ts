@@ -76,6 +76,7 @@ const removeFactor = async (address: string) => {
   const stopJobs = openJobs(url)
   try {
     const isRemoved = await removeLostFactor(openDb(pool), address, Temporal.Now.instant())
+    if (isRemoved === undefined) throw new Error(`aucun compte n’a l’adresse ${address}.`)
     print(
       isRemoved
         ? `le second facteur de ${address} est retiré ; le mot de passe suffit de nouveau.`
