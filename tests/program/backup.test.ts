@@ -115,6 +115,13 @@ test('a backup made while rows are written holds every row committed before it a
   await again.stop()
 })
 
+test('without a folder of its own a backup lies beside the data, which the command says', async () => {
+  const making = script('backup.ts', [], { KALIMA_DATA_DIR: restored, KALIMA_BACKUP_DIR: '' })
+  expect(await making.ended).toBe(0)
+  expect(making.said()).toContain(`sauvegarde faite : ${join(restored, 'backups', 'kalima-')}`)
+  expect(making.said()).toMatch(/ATTENTION.*KALIMA_BACKUP_DIR.*sur le même disque/)
+})
+
 test('a folder that holds data is not overwritten', async () => {
   const refused = script('restore.ts', [backup], { KALIMA_DATA_DIR: restored })
   expect(await refused.ended).toBe(1)
