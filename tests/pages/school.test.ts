@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { formatMonth } from '#platform/time/date-format.ts'
 import { callAs } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { badGateway, dropped } from '../support/dom-network.ts'
@@ -509,7 +510,7 @@ test('the corrections of a month stand below its earnings, and their amounts in 
   await page.find('main', /Gains corrigés\s*−15/)
 })
 
-test('before a month is closed the school reads how many teachers and lessons, and the sum; afterwards as many months', async () => {
+test('before a month is closed the school reads how many teachers and lessons, and the sum, and that months without earnings are closed too; the journal names the first and the last', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)
@@ -528,6 +529,12 @@ test('before a month is closed the school reads how many teachers and lessons, a
   await page.press('Clore ce mois')
   const dialog = within(await page.findByRole('alertdialog'))
   expect(dialog.getAllByText(/^\p{Lu}\p{L}+ \d{4}\s: 1 professeur, 1 cours donné, 35\s€$/u)).toHaveLength(2)
+  dialog.getByText('3 mois sans gains sont clos avec eux.')
   await page.user.click(dialog.getByRole('button', { name: 'Clore ce mois' }))
-  await page.find('.toaster', '2 mois sont clos')
+  await page.find('.toaster', '5 mois sont clos')
+  await page.close()
+  const journal = await pages.open('/admin/journal', { as: userId })
+  const months = `${formatMonth(`${day.subtract({ months: 4 }).toPlainYearMonth()}-01`)} à ${formatMonth(`${day.toPlainYearMonth()}-01`)}`
+  const entry = await journal.find('main li', new RegExp(months, 'i'))
+  expect(within(entry).getAllByText('Mois de gains clos')).toHaveLength(1)
 })
