@@ -1,5 +1,5 @@
 // npm run admin -- create <email>: makes an admin and prints a link to choose the password, once.
-// npm run admin -- remove-demo: removes the demo school's accounts, lessons and messages.
+// npm run admin -- remove-demo: removes the demo school's accounts, lessons, messages and packages.
 // npm run admin -- remove-second-factor <email>: for a person who lost the phone and the recovery codes.
 // All work beside a running program and without one.
 import { createAdmin, firstLinkHours } from '#features/accounts/server/create-admin.ts'
@@ -35,12 +35,21 @@ if (!isCreate && !isRemoval && command !== 'remove-demo') {
 const removeDemo = async () => {
   const { url, stop } = await openDatabase()
   try {
-    const { removed, closed } = await removeDemoSchool(url)
+    const { removed, closed, packages } = await removeDemoSchool(url)
     print(`${removed} comptes de démonstration retirés.`)
     if (closed > 0)
       print(
         `${closed} autres partagent un cours avec de vraies familles : ils restent dans les cours, mais plus personne ne peut s’y connecter.`,
       )
+    if (packages.removed.length > 0)
+      print(`forfaits de démonstration retirés : ${packages.removed.join(', ')}.`)
+    if (packages.left.length > 0)
+      print(
+        `forfaits de démonstration gardés, car une vraie famille en a réservé un ou l’a en proposition : ${packages.left.join(', ')}. Retirez-les de la vente dans l’administration si l’école ne les propose pas.`,
+      )
+    print(
+      'restent : vos propres forfaits (et ceux que vous avez modifiés), vos réglages, vos textes et le journal.',
+    )
   } finally {
     await stop()
   }
@@ -67,6 +76,7 @@ const removeFactor = async (address: string) => {
   const stopJobs = openJobs(url)
   try {
     const isRemoved = await removeLostFactor(openDb(pool), address, Temporal.Now.instant())
+    if (isRemoved === undefined) throw new Error(`aucun compte n’a l’adresse ${address}.`)
     print(
       isRemoved
         ? `le second facteur de ${address} est retiré ; le mot de passe suffit de nouveau.`

@@ -17,6 +17,10 @@ try {
     const file = await backUp(dataDir, folder, storageFolder(dataDir, settings), Temporal.Now.instant())
     if (settings.backup) await deleteOldBackups(folder, settings.backup.keep)
     print(`sauvegarde faite : ${file}`)
+    if (!settings.backup)
+      print(
+        'ATTENTION : KALIMA_BACKUP_DIR n’est pas réglé, la sauvegarde est donc dans le dossier des données, sur le même disque. Copiez-la ailleurs.',
+      )
   } finally {
     await stop()
   }

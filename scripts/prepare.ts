@@ -94,6 +94,8 @@ const errorMessage = (error: unknown): string => {
  */
 export const prepare = async () => {
   const settings = parseSettings(process.env)
+  if (settings.schoolFile && !existsSync(settings.schoolFile))
+    throw new Error(`KALIMA_SCHOOL: ${settings.schoolFile} n’existe pas.`)
   const dataDir = openDataDir(settings.dataDir)
   process.env.KALIMA_SECRET ||= readSecret(dataDir)
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { extract } from 'tar'
+import { extract, list } from 'tar'
 import { recordRestore } from '#platform/backup/backup-state.ts'
 import { postgresAccount } from '#platform/db/embedded.ts'
 import { postgresHome } from '#platform/db/postgres-home.ts'
@@ -31,6 +31,21 @@ const verify = async (folder: string) => {
   return createdAt
 }
 
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Reads the archive to its end before anything is unpacked, because tar goes on writing files for a while after it has failed.
+ * @throws Error when the file is missing, cut or damaged
+ */
+const readThrough = async (file: string) => {
+  try {
+    await list({ file, strict: true })
+  } catch (error) {
+    if (isMissing(error)) throw new Error(`${file} n’existe pas.`)
+    throw new Error(`${file} est abîmé ou incomplet : rien n’a été restauré.`, { cause: error })
+  }
+}
+
 const setOwner = async (folder: string, { uid, gid }: { uid: number; gid: number }) => {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -43,6 +58,7 @@ export const restore = async (file: string, dataDir: string, files: string | und
     throw new Error(`${dataDir} n’est pas vide : choisissez un dossier vide (KALIMA_DATA_DIR).`)
   if (files && existsSync(files) && (await readdir(files)).length > 0)
     throw new Error(`${files} n’est pas vide : choisissez un dossier vide (KALIMA_STORAGE_DIR).`)
+  await readThrough(file)
   await mkdir(dataDir, { recursive: true })
   const staging = await mkdtemp(join(dataDir, '.restore-'))
   try {
@@ -60,7 +76,8 @@ export const restore = async (file: string, dataDir: string, files: string | und
     if (files && existsSync(saved)) await cp(saved, files, { recursive: true })
     return createdAt
   } finally {
-    await rm(staging, { recursive: true, force: true })
+    // On a full disk, tar may still be writing to the folder.
+    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }
 

@@ -12,7 +12,7 @@ import { insertPractice } from './practice.ts'
 import { insertReports } from './reports.ts'
 import { insertReviews } from './reviews.ts'
 
-const packages = [
+export const demoPackages = [
   { name: 'Découverte', name_en: 'Discovery', is_discovery: true, discount: 0, months: 1, lessons: 4 },
   { name: '3 mois', name_en: '3 months', is_discovery: false, discount: 10, months: 3, lessons: 12 },
   { name: '6 mois', name_en: '6 months', is_discovery: false, discount: 20, months: 6, lessons: 24 },
@@ -29,14 +29,16 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
+/** A role in the journal: there were accounts, so that a demo school that was removed does not come back at the next start. */
 const isEmptySchool = async (client: pg.Client) => {
   const { rows } = await client.query<{ empty: boolean }>(
-    'select not exists (select from users) and not exists (select from lesson_packages) as empty',
+    `select not exists (select from users) and not exists (select from lesson_packages)
+       and not exists (select from audit_log where action = 'role_given') as empty`,
   )
   return rows[0]?.empty === true
 }
 
-/** Whether there are no accounts and no packages. */
+/** Whether there are no accounts, were none, and no packages. */
 export const isEmpty = (url: string) => withClient(url, isEmptySchool)
 
 /** Whether this is the demo school; the start script then prints its accounts. */
@@ -101,5 +103,5 @@ const insertPackages = (client: pg.Client) =>
     `insert into lesson_packages (name, name_en, is_discovery, discount_percentage, duration_months, lessons_per_month, number_of_lessons)
      select name, name_en, is_discovery, discount, months, 4, lessons
      from jsonb_to_recordset($1::jsonb) as r (name text, name_en text, is_discovery boolean, discount smallint, months smallint, lessons smallint)`,
-    packages,
+    demoPackages,
   )

@@ -1,7 +1,8 @@
 // What a school does with the demo accounts before it opens to the public: their passwords are printed in the README.
 import { verifyPassword } from 'better-auth/crypto'
+import type pg from 'pg'
 import { demoPasswords } from './insert-people.ts'
-import { withClient } from './load.ts'
+import { demoPackages, withClient } from './load.ts'
 
 /** Every demo account has an address in this domain, which no mail server can have; a demo child belongs to a demo parent. */
 const demoUsers = `select id from users where email like '%@kalima.test'
@@ -23,12 +24,43 @@ export const accountsWithDemoPassword = (url: string): Promise<string[]> =>
   })
 
 /**
+ * The demo's packages as the program made them: the home page would go on advertising discounts that the school never chose.
+ * @returns the names of those removed, and of those on sale that a booking or a report still needs
+ */
+const removePackages = async (client: pg.Client) => {
+  const { rows } = await client.query<{ name: string; is_removed: boolean }>(
+    `with own as (
+       select p.id, p.name, p.retired_at, p.number_of_lessons from lesson_packages p join jsonb_to_recordset($1::jsonb) as r (name text, name_en text,
+         is_discovery boolean, discount smallint, months smallint, lessons smallint)
+       on (p.name, p.name_en, p.is_discovery, p.discount_percentage::int, p.duration_months, p.number_of_lessons, p.lessons_per_month)
+         = (r.name, r.name_en, r.is_discovery, r.discount::int, r.months, r.lessons, 4)
+     ), removed as (
+       delete from lesson_packages where id in (select id from own)
+         and not exists (select from bookings where package_id = lesson_packages.id)
+         and not exists (select from lesson_reports where proposed_package_id = lesson_packages.id)
+       returning id
+     )
+     select name, id in (select id from removed) as is_removed from own
+       where retired_at is null or id in (select id from removed) order by number_of_lessons`,
+    [JSON.stringify(demoPackages)],
+  )
+  const named = (isRemoved: boolean) => rows.filter(row => row.is_removed === isRemoved).map(row => row.name)
+  return { removed: named(true), left: named(false) }
+}
+
+export type RemovedSchool = {
+  removed: number
+  closed: number
+  packages: { removed: string[]; left: string[] }
+}
+
+/**
  * Removes the demo school's people with their lessons, messages and applications. Where a real family and a demo teacher (or
  * the reverse) share a lesson, the lesson and both accounts stay: the demo account loses its password and its sessions, and a
- * demo teacher leaves the list.
+ * demo teacher leaves the list. The journal keeps its lines, as always.
  * @returns how many accounts were removed, and how many were closed instead
  */
-export const removeDemoSchool = (url: string): Promise<{ removed: number; closed: number }> =>
+export const removeDemoSchool = (url: string): Promise<RemovedSchool> =>
   withClient(url, async client => {
     await client.query('begin')
     try {
@@ -66,9 +98,10 @@ export const removeDemoSchool = (url: string): Promise<{ removed: number; closed
       await client.query(
         'update teachers set retired_at = coalesce(retired_at, now()) where id in (select id from closed)',
       )
+      const packages = await removePackages(client)
       const { rows } = await client.query<{ closed: number }>('select count(*)::int as closed from closed')
       await client.query('commit')
-      return { removed: removed ?? 0, closed: rows[0]?.closed ?? 0 }
+      return { removed: removed ?? 0, closed: rows[0]?.closed ?? 0, packages }
     } catch (error) {
       await client.query('rollback')
       throw error

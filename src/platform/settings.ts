@@ -20,15 +20,24 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** Whether an address names this machine itself. @param address an absolute URL */
 export const isThisMachine = (address: string) => loopback.test(new URL(address).hostname)
 
+const wholeNumber = (min: number, max: number) => {
+  const error = `un nombre entier de ${min} à ${max} est attendu`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.number().min(min, error).max(max, error))
+}
+
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   KALIMA_DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'postgres://…')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  DATABASE_POOL: wholeNumber(1, 200).default(16),
   PUBLIC_URL: url(['http', 'https']).optional(),
   SMTP_URL: z
     .string()
@@ -48,7 +57,7 @@ const Environment = z.object({
   KALIMA_TRUST_PROXY: flag,
   KALIMA_ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   KALIMA_BACKUP_DIR: z.string().min(1).optional(),
-  KALIMA_BACKUP_KEEP: z.coerce.number().int().min(1).max(365).default(7),
+  KALIMA_BACKUP_KEEP: wholeNumber(1, 365).default(7),
   KALIMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   KALIMA_ADMIN_2FA: flag,
   KALIMA_METRICS_TOKEN: z.string().min(16, '16 caractères au moins').optional(),
@@ -133,7 +142,7 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     backup: values.KALIMA_BACKUP_DIR
       ? { folder: values.KALIMA_BACKUP_DIR, keep: values.KALIMA_BACKUP_KEEP }
       : undefined,
-    /** A file with the school's own content, which overrides the defaults; it may be absent. */
+    /** A file with the school's own content, which overrides the defaults; it may be absent unless the setting names it (scripts/prepare.ts). */
     schoolFile: values.KALIMA_SCHOOL,
     /** Uploaded files; scripts/prepare.ts names the folder when no setting does. */
     storage: toStorage(values),

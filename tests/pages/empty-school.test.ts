@@ -2,6 +2,7 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import type { Answer } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { makePackage, makeSchool, makeTeacher } from '../support/people.ts'
@@ -46,6 +47,22 @@ test.each(acts)(
     expect(addresses(steps.getAllByRole('link'))).toEqual(left)
   },
 )
+
+test('the home page has a card of opinions only when there are some', async () => {
+  const withoutOpinions: Answer = async proceed => {
+    const { json } = (await (await proceed()).json()) as { json: { statistics: object } }
+    return Response.json({
+      json: { ...json, testimonials: [], statistics: { ...json.statistics, rating: null } },
+    })
+  }
+  const title = 'Ce qu’en disent les familles'
+  const empty = await pages.open('/', { answers: { 'school/presentation': withoutOpinions } })
+  await empty.heading('Professeurs certifiés')
+  await empty.gone('h3', title)
+  await empty.close()
+  const full = await pages.open('/')
+  await full.heading(title)
+})
 
 test('with a family the first steps are done, and missing details stay named', async () => {
   await insertFamily([], false, 6, database.db)

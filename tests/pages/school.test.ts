@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { formatMonth } from '#platform/time/date-format.ts'
 import { callAs } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { badGateway, dropped } from '../support/dom-network.ts'
@@ -93,6 +94,41 @@ test('the rules that another admin saved meanwhile stay', async () => {
   await page.find('[role=status], [role=alert], li', 'Règles enregistrées')
   const saved = database.db.selectFrom('school_settings').select(['notice_hours', 'recording_days'])
   expect(await saved.executeTakeFirstOrThrow()).toEqual({ notice_hours: 7, recording_days: 41 })
+})
+
+/** The second click comes when the server has answered the first already, as on a fast network. */
+const doubleClick = async (button: () => HTMLElement, answered: () => Promise<unknown>) => {
+  fireEvent.click(button(), { detail: 1 })
+  await answered()
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
+  // False: the click was prevented, so that no form is submitted.
+  expect(fireEvent.click(button(), { detail: 2 })).toBe(false)
+}
+
+test('a double click saves the rules once, and says so once', async () => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/settings', { as: userId })
+  const days = await page.findByLabelText(/Jours pendant lesquels/)
+  await page.user.clear(days)
+  await page.user.type(days, '45')
+  await doubleClick(
+    () => page.getByRole('button', { name: 'Enregistrer' }),
+    () => page.toast('Règles enregistrées'),
+  )
+  expect(page.count('admin/changeSettings')).toBe(1)
+})
+
+test('a double click publishes a text of the school once, without a warning', async () => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/school', { as: userId })
+  const slogan = await page.findByLabelText('Devise')
+  await page.user.clear(slogan)
+  await page.user.type(slogan, 'L’arabe, pas à pas.')
+  await doubleClick(
+    () => page.getByRole('button', { name: 'Enregistrer et publier' }),
+    () => page.toast('Texte publié'),
+  )
+  expect(page.count('school/writeText')).toBe(1)
 })
 
 test('rules that cannot be saved name the connection, and what was typed stays', async () => {
@@ -474,7 +510,7 @@ test('the corrections of a month stand below its earnings, and their amounts in 
   await page.find('main', /Gains corrigés\s*−15/)
 })
 
-test('before a month is closed the school reads how many teachers and lessons, and the sum; afterwards as many months', async () => {
+test('before a month is closed the school reads how many teachers and lessons, and the sum, and that months without earnings are closed too; the journal names the first and the last', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)
@@ -493,6 +529,12 @@ test('before a month is closed the school reads how many teachers and lessons, a
   await page.press('Clore ce mois')
   const dialog = within(await page.findByRole('alertdialog'))
   expect(dialog.getAllByText(/^\p{Lu}\p{L}+ \d{4}\s: 1 professeur, 1 cours donné, 35\s€$/u)).toHaveLength(2)
+  dialog.getByText('3 mois sans gains sont clos avec eux.')
   await page.user.click(dialog.getByRole('button', { name: 'Clore ce mois' }))
-  await page.find('.toaster', '2 mois sont clos')
+  await page.find('.toaster', '5 mois sont clos')
+  await page.close()
+  const journal = await pages.open('/admin/journal', { as: userId })
+  const months = `${formatMonth(`${day.subtract({ months: 4 }).toPlainYearMonth()}-01`)} à ${formatMonth(`${day.toPlainYearMonth()}-01`)}`
+  const entry = await journal.find('main li', new RegExp(months, 'i'))
+  expect(within(entry).getAllByText('Mois de gains clos')).toHaveLength(1)
 })

@@ -115,22 +115,52 @@ test('a backup made while rows are written holds every row committed before it a
   await again.stop()
 })
 
+test('without a folder of its own a backup lies beside the data, which the command says', async () => {
+  const making = script('backup.ts', [], { KALIMA_DATA_DIR: restored, KALIMA_BACKUP_DIR: '' })
+  expect(await making.ended).toBe(0)
+  expect(making.said()).toContain(`sauvegarde faite : ${join(restored, 'backups', 'kalima-')}`)
+  expect(making.said()).toMatch(/ATTENTION.*KALIMA_BACKUP_DIR.*sur le même disque/)
+})
+
 test('a folder that holds data is not overwritten', async () => {
   const refused = script('restore.ts', [backup], { KALIMA_DATA_DIR: restored })
   expect(await refused.ended).toBe(1)
   expect(refused.said()).toContain('n’est pas vide')
 })
 
-test('a damaged backup is refused', async () => {
-  const bytes = readFileSync(backup)
-  const middle = Math.floor(bytes.length / 2)
-  bytes.fill(0, middle, middle + 512)
-  const damaged = join(backups, 'damaged.tar.gz')
-  writeFileSync(damaged, bytes)
+const damages = {
+  'whose middle is overwritten': (bytes: Buffer) =>
+    bytes.fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 512),
+  'cut in the middle': (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)),
+  'cut near its end': (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000),
+  'that is empty': (bytes: Buffer) => bytes.subarray(0, 0),
+}
+test.each(Object.entries(damages))(
+  'a backup %s is refused in a sentence, and nothing of it is left',
+  async (_, damage) => {
+    const damaged = join(backups, 'damaged.tar.gz')
+    writeFileSync(damaged, damage(readFileSync(backup)))
+    const target = dataFolder()
+    try {
+      const refused = script('restore.ts', [damaged], { KALIMA_DATA_DIR: target })
+      expect(await refused.ended).toBe(1)
+      expect(refused.said().trim()).toBe(
+        `Kalima : ${damaged} est abîmé ou incomplet : rien n’a été restauré.`,
+      )
+      expect(readdirSync(target)).toEqual([])
+    } finally {
+      rmSync(target, { recursive: true, force: true })
+    }
+  },
+)
+
+test('a backup that does not exist is named', async () => {
   const target = dataFolder()
   try {
-    const refused = script('restore.ts', [damaged], { KALIMA_DATA_DIR: target })
+    const missing = join(backups, 'missing.tar.gz')
+    const refused = script('restore.ts', [missing], { KALIMA_DATA_DIR: target })
     expect(await refused.ended).toBe(1)
+    expect(refused.said().trim()).toBe(`Kalima : ${missing} n’existe pas.`)
     expect(readdirSync(target)).toEqual([])
   } finally {
     rmSync(target, { recursive: true, force: true })

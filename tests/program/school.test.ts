@@ -73,10 +73,21 @@ test('a demo school does not open to the public before its accounts are removed'
 
     const removal = launch(process.execPath, [join(root, 'scripts/admin.ts'), 'remove-demo'], here)
     expect(await removal.ended).toBe(0)
+    expect(removal.said()).toContain(
+      'forfaits de démonstration retirés : Découverte, 3 mois, 6 mois, 12 mois.',
+    )
+    const mistyped = launch(
+      process.execPath,
+      [join(root, 'scripts/admin.ts'), 'remove-second-factor', 'admn@ecole.example'],
+      here,
+    )
+    expect(await mistyped.ended).toBe(1)
+    expect(mistyped.said()).toContain('Kalima : aucun compte n’a l’adresse admn@ecole.example.')
 
     program = await startProgram(open)
     expect(await teacherCount(program.origin)).toBe(0)
     expect(program.said()).not.toContain('kalima-demo')
+    expect(await (await fetch(program.origin)).text()).not.toContain('30\u00a0%')
     await program.stop()
   } finally {
     await stopLeftServers(folder)

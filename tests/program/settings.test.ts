@@ -26,6 +26,7 @@ test.each([
   ['KALIMA_DEMO', 'oui'],
   ['DAILY_API_URL', 'http://video.example/v1'],
   ['KALIMA_SECRET', 'court'],
+  ['KALIMA_SCHOOL', '/nulle/part/school.json'],
   ['KALIMA_DATA_DIR', '/dev/null/kalima'],
   ['KALIMA_DATA_DIR', '/proc/kalima/ecole'],
 ])('%s=%s is refused with a sentence that names it, and nothing is left running', async (name, value) => {
@@ -37,7 +38,7 @@ test.each([
   })
   expect(await program.ended).toBe(1)
   expect(program.said()).toContain(`${name}:`)
-  expect(program.said()).not.toMatch(/^ {4}at |expected|Invalid/m)
+  expect(program.said()).not.toMatch(/^ {4}at |expected|Invalid|NaN/m)
   expect(existsSync(join(data, 'postgres'))).toBe(false)
 })
 

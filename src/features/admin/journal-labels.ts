@@ -1,4 +1,6 @@
 import { m } from '#paraglide/messages.js'
+import { formatMonth } from '#platform/time/date-format.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { JournalEntry } from './server/view.ts'
@@ -15,12 +17,26 @@ const ruleLabels: Record<JournalEntry['changes'][number]['name'], () => string> 
   trialPayCents: m.school_settings_trial_pay,
 }
 
-/** «Cours à venir par enfant, au plus : 60 → 20», the amount of a correction, the reason why a review was hidden. */
+const monthsLabel = ({ first, last }: NonNullable<JournalEntry['months']>) =>
+  capitalised(
+    first === last
+      ? formatMonth(last)
+      : m.admin_journal_months({ first: formatMonth(first), last: formatMonth(last) }),
+  )
+
+/**
+ * «Cours à venir par enfant, au plus : 60 → 20», the months that were closed, the package or announcement, the amount of a
+ * correction, the reason why a review was hidden.
+ */
 export const detailLabels = ({
   changes,
   cents,
   reason,
-}: Pick<JournalEntry, 'changes' | 'cents' | 'reason'>) => [
+  months,
+  about,
+}: Pick<JournalEntry, 'changes' | 'cents' | 'reason' | 'months' | 'about'>) => [
+  ...(months === null ? [] : [monthsLabel(months)]),
+  ...(about === null ? [] : [about]),
   ...changes.map(({ name, before, after }) => {
     const shown = (value: number | boolean) => {
       if (typeof value === 'boolean') return value ? m.admin_csv_yes() : m.admin_csv_no()

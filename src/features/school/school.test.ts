@@ -40,6 +40,27 @@ test.each([
   expect(() => getSchoolContent(writeSchoolFile(content))).toThrow(named)
 })
 
+test('names every invalid entry in a French sentence', () => {
+  const content = {
+    name: 3,
+    zzz: 1,
+    slogan: '',
+    description: 'x'.repeat(201),
+    contact: { fax: '01' },
+    testimonials: {},
+  }
+  expect(() => getSchoolContent(writeSchoolFile(JSON.stringify(content)))).toThrow(
+    [
+      '  name: un texte entre guillemets est attendu',
+      '  slogan: une entrée vide n’est pas possible',
+      '  description: 200 caractères au plus',
+      '  contact.fax: cette entrée n’existe pas',
+      '  testimonials: une liste entre crochets est attendue',
+      '  zzz: cette entrée n’existe pas',
+    ].join('\n'),
+  )
+})
+
 test('a visitor reads no sentence and no section that needs a missing detail', () => {
   const sections = [
     { title: 'Hébergement', paragraphs: ['Hébergé par {host}.'] },

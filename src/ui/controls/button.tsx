@@ -19,12 +19,13 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 
 /**
  * `highlight`: one call to action per view. `busy`: the action is running; the button keeps its place and focus and
- * ignores clicks. `asChild`: styles the only child instead, for links: `<Button asChild><Link …/></Button>`.
+ * ignores clicks. A button with `busy`, true or false, also ignores the second click of a double click, which would repeat an
+ * action that is over already. `asChild`: styles the only child instead, for links: `<Button asChild><Link …/></Button>`.
  */
 export function Button({
   variant,
   size,
-  busy = false,
+  busy,
   asChild = false,
   className,
   children,
@@ -41,14 +42,14 @@ export function Button({
   const classes = cn(buttonClass(variant, size), className)
   if (asChild) return renderAsChild(children, { ...props, ...(onClick && { onClick }), className: classes })
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault()
+    if (busy || (busy === false && event.detail > 1)) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       type={type}
       className={classes}
-      onClick={busy || onClick ? click : undefined}
+      onClick={click}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       {...props}
     >

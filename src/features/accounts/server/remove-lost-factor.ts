@@ -6,16 +6,21 @@ import { lockAccount } from './links.ts'
 
 /**
  * Removes the second factor of a person who lost phone and recovery codes, from the command line (scripts/admin.ts, which runs
- * without a build). The owner gets a mail. @returns whether there was one
+ * without a build). The owner gets a mail.
+ * @returns whether there was one; undefined without an account at this address
  */
-export const removeLostFactor = (db: Db, address: string, now: Temporal.Instant): Promise<boolean> =>
+export const removeLostFactor = (
+  db: Db,
+  address: string,
+  now: Temporal.Instant,
+): Promise<boolean | undefined> =>
   db.transaction().execute(async tx => {
     const account = await tx
       .selectFrom('users')
       .select('id')
       .where('email', '=', normaliseEmail(address))
       .executeTakeFirst()
-    if (!account) return false
+    if (!account) return undefined
     await lockAccount(tx, account.id)
     const removed = await tx
       .deleteFrom('second_factors')

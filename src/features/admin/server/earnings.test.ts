@@ -113,6 +113,7 @@ describe('earnings of a month', () => {
     const { toClose, ...month } = await asSchool.admin.earnings({ month: '2026-05' })
     expect(toClose).toEqual([
       { month: '2026-03', teachers: 1, lessons: 1, earningsCents: 3500 },
+      { month: '2026-04', teachers: 0, lessons: 0, earningsCents: 0 },
       { month: '2026-05', teachers: month.total, lessons: month.lessons, earningsCents: month.earningsCents },
     ])
     expect(month).toMatchObject({ lessons: 1, earningsCents: 3500 })

@@ -103,9 +103,7 @@ export const sumMonthsToClose = async (
       { month: open, after: undefined, limit: 1 },
       now,
     )
-    // Earlier months without earnings are left out.
-    if (total > 0 || open === month)
-      months.push({ month: open.slice(0, 7), teachers: total, lessons, earningsCents })
+    months.push({ month: open.slice(0, 7), teachers: total, lessons, earningsCents })
   }
   return months
 }

@@ -175,3 +175,31 @@ test('the school finds entries by person and by action, and reads no child’s n
   expect(second.entries).toEqual(others)
   expect(await asSchool.admin.journal({ search: 'zoubida', limit: 1 })).toMatchObject({ next: first?.id })
 })
+
+test('the journal names the package, the announcement and the months of an entry', async () => {
+  await makeFamily(database.db)
+  const id = newId()
+  const terms = {
+    discountPercentage: 10,
+    isDiscovery: false,
+    durationMonths: 3,
+    numberOfLessons: 12,
+    nameEn: 'Term',
+  }
+  await asSchool.booking.offerPackage({ ...terms, id, name: 'Trimestre' })
+  await asSchool.booking.retirePackage({ id })
+  await asSchool.announcements.send({
+    id: newId(),
+    to: { audience: 'families' },
+    subject: 'Fermeture',
+    body: 'L’école ferme lundi.',
+    english: null,
+    isUrgent: false,
+  })
+  const { entries } = await asSchool.admin.journal({ limit: 3 })
+  expect(entries.map(({ action, about, months }) => ({ action, about, months }))).toEqual([
+    { action: 'announcement_sent', about: 'Fermeture', months: null },
+    { action: 'package_retired', about: 'Trimestre', months: null },
+    { action: 'package_created', about: 'Trimestre', months: null },
+  ])
+})

@@ -33,6 +33,8 @@ type JournalRow = {
   changes: JournalEntry['changes']
   cents: number | null
   reason: string | null
+  months: JournalEntry['months']
+  about: string | null
 }
 
 const personOf = (column: ReturnType<typeof sql>) => sql`
@@ -63,7 +65,13 @@ export const listJournal = async (
         select coalesce(json_agg(json_build_object('name', one.key, 'before', one.value->0, 'after', one.value->1)), '[]')
         from jsonb_each(a.details) one where jsonb_typeof(one.value) = 'array') else '[]' end as changes,
       case when a.action = 'earnings_corrected' then (a.details->>'cents')::int end as cents,
-      case when a.action = 'review_hidden' then ${hidingReason} end as reason
+      case when a.action = 'review_hidden' then ${hidingReason} end as reason,
+      case when a.action = 'earnings_closed' then json_build_object(
+        'first', coalesce(a.details->>'first', a.details->>'month'), 'last', a.details->>'month') end as months,
+      case when a.action in ('package_created', 'package_changed', 'package_retired')
+          then (select k.name from lesson_packages k where k.id = (a.details->>'package')::uuid)
+        when a.action = 'announcement_sent'
+          then (select n.subject from announcements n where n.id = (a.details->>'announcement')::uuid) end as about
     from audit_log a left join audit_addresses d on d.entry_id = a.id
     where ${action ? sql`a.action = ${action}` : sql`true`}
       and ${search.trim() ? sql`(a.actor in (${people}) or a.subject in (${people}))` : sql`true`}

@@ -63,7 +63,13 @@ test('the school changes its rules, which bookings follow, and the journal says 
   const journal = await admin.admin.journal({ search: '', action: 'school_settings_changed' })
   expect(journal.entries[0]?.changes).toContainEqual({ name: 'noticeHours', before: 0, after: 12 })
   expect(
-    detailLabels({ changes: [{ name: 'noticeHours', before: 0, after: 12 }], cents: null, reason: null }),
+    detailLabels({
+      changes: [{ name: 'noticeHours', before: 0, after: 12 }],
+      cents: null,
+      reason: null,
+      months: null,
+      about: null,
+    }),
   ).toEqual(['Heures entre une réservation et le début du cours, au moins : 0 → 12'])
 })
 

@@ -163,6 +163,7 @@ export const EarningsView = z.object({
   currentMonth: z.string(),
   closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
   /** What closing the month closes: earlier months that are open, then the month itself. Empty while it can't be closed. */
+  /** Every month that closing this one closes, also those without earnings. */
   toClose: z.array(z.object({ month: z.string(), teachers: count, lessons: count, earningsCents: z.int() })),
   corrections: z.array(
     z.object({
@@ -231,6 +232,10 @@ export const JournalPage = z.object({
       cents: z.int().nullable(),
       /** Why a review was hidden. */
       reason: z.string().nullable(),
+      /** First and last of the months that were closed, as their first days. */
+      months: z.object({ first: z.string(), last: z.string() }).nullable(),
+      /** The name of a package, or the subject of an announcement. */
+      about: z.string().nullable(),
     }),
   ),
   next: z.int().nullable(),

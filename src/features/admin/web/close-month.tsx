@@ -27,14 +27,15 @@ const figuresOf = ({ month, teachers, lessons, earningsCents }: EarningsView['to
 
 /** Asks with the figures of what becomes final, then closes a month that is over. */
 export function CloseMonth({ month, toClose }: Pick<EarningsView, 'month' | 'toClose'>) {
+  const listed = toClose.filter(one => one.teachers > 0 || one.month === month)
+  const empty = toClose.length - listed.length
   const [isOpen, setIsOpen] = useState(false)
   const { refetch, onError } = useRefetch(() => setIsOpen(false))
   const close = useMutation(
     earningsApi.close.mutationOptions({
       onSuccess: async ({ closed }) => {
         await refetch()
-        // Months without earnings were closed too; the question did not name them.
-        toast.success(doneText(toClose.filter(one => closed.includes(`${one.month}-01`)).length))
+        toast.success(doneText(closed.length))
       },
       onError,
     }),
@@ -55,10 +56,11 @@ export function CloseMonth({ month, toClose }: Pick<EarningsView, 'month' | 'toC
         onConfirm={() => close.mutate({ month })}
       >
         <ul className="chiffres mt-4 grid gap-2 font-semibold">
-          {toClose.map(one => (
+          {listed.map(one => (
             <li key={one.month}>{figuresOf(one)}</li>
           ))}
         </ul>
+        {empty > 0 && <p className="mt-2">{m.earnings_close_empty({ count: empty })}</p>}
       </AlertDialog>
     </>
   )

@@ -50,15 +50,17 @@ export const closeMonth = (
         from lessons l join (select id, timezone as zone from teachers) o on o.id = l.teacher_id ${ofMonth.join}
         where ${cancelledInOpenMonth(ofMonth.month)}`.execute(tx)
       await tx.insertInto('earning_months').values({ month: open, closed_at: now }).execute()
+      closed.push(open)
+    }
+    const [firstClosed] = closed
+    if (firstClosed)
       await writeAudit(tx, {
         at: now,
         actor: by?.userId ?? null,
         action: 'earnings_closed',
         ipAddress: by?.ipAddress,
-        details: { month: open },
+        details: { first: firstClosed, month },
       })
-      closed.push(open)
-    }
     return ok({ closed })
   })
 

@@ -82,6 +82,19 @@ test('a text that is longer than the database stores is refused', async () => {
   expect(await write(4900)).toEqual({ version: 1 })
 })
 
+test('the same text sent twice, at once or later, is one version, and both are answered alike', async () => {
+  const { api } = await asSchool()
+  const write = (text: string) =>
+    api.school.writeText({
+      locale: 'en',
+      basedOn: 0,
+      text: { part: 'legal-notice', content: { sections: [section('Publisher', text)] } },
+    })
+  expect(await Promise.all([write('Ink.'), write('Ink.')])).toEqual([{ version: 1 }, { version: 1 }])
+  expect(await write('Ink.')).toEqual({ version: 1 })
+  await expect(write('Paper.')).rejects.toMatchObject({ code: 'changed_meanwhile' })
+})
+
 test('two admins change the same version: one wins, the other is refused, and both are named', async () => {
   const [one, other] = [await asSchool(), await asSchool()]
   const write = (school: typeof one, text: string) =>

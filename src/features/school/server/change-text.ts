@@ -85,9 +85,16 @@ const toContent = (change: Change, texts: readonly StoredText[], path: string | 
   }
 }
 
+/** The current version, if it has this content already. */
+const findStored = (texts: readonly StoredText[], { part, locale }: Change, content: Json) => {
+  const own = texts.find(text => text.part === part && text.locale === locale)
+  const isSame = JSON.stringify(sorted(content)) === JSON.stringify(sorted(own?.content ?? {}))
+  return isSame ? { version: own?.version ?? 0 } : undefined
+}
+
 /**
  * Writes a new version of a text. `basedOn`: the version that the form showed; when another one was saved meanwhile, nothing is
- * written and the other's text stays. Saving the same again writes nothing.
+ * written and the other's text stays. Saving what is stored already writes nothing, whatever it is based on.
  */
 export const changeText = (
   db: Db,
@@ -98,20 +105,23 @@ export const changeText = (
   db.transaction().execute(async tx => {
     const { part, locale, basedOn } = change
     const texts = await listCurrentTexts(tx, [part])
-    const own = texts.find(text => text.part === part && text.locale === locale)
     const content = toContent(change, texts, path)
     if (!content.ok) return content
     // Indented, it has at least the spaces that PostgreSQL writes.
     if (JSON.stringify(content.value, null, 1).length > maxContentLength) return refuse('text_too_long')
-    const isSame = JSON.stringify(sorted(content.value)) === JSON.stringify(sorted(own?.content ?? {}))
-    if (isSame && (own?.version ?? 0) === basedOn) return ok({ version: basedOn })
+    const stored = findStored(texts, change, content.value)
+    if (stored) return ok(stored)
     const { numAffectedRows } = await sql`
       insert into school_texts (part, locale, version, content, written_by, written_at)
       select ${part}::school_text_part, ${locale}, ${basedOn + 1}::int, ${JSON.stringify(content.value)}::jsonb, ${by.userId}, ${now}
       where ${basedOn}::int = (select coalesce(max(version), 0) from school_texts
         where part = ${part}::school_text_part and locale = ${locale})
       on conflict do nothing`.execute(tx)
-    if (numAffectedRows !== 1n) return refuse('changed_meanwhile')
+    if (numAffectedRows !== 1n) {
+      // The same text may have been sent twice at once (a double click): this one waited for the first to commit.
+      const first = findStored(await listCurrentTexts(tx, [part]), change, content.value)
+      return first ? ok(first) : refuse('changed_meanwhile')
+    }
     await writeAudit(tx, {
       at: now,
       actor: by.userId,

@@ -12,6 +12,7 @@ import { computedBlanks, LegalText } from '../legal-text.ts'
 import { SchoolContent } from '../school.ts'
 import { isJson, type Json, mergeContent } from '../school-texts.ts'
 import type { TextPart } from '../text-parts.ts'
+import { contentErrors } from './content-errors.ts'
 import { inOrder, listCurrentTexts, type StoredText } from './school-texts.ts'
 
 /** A text that the school wrote in French only is shown in French: the program's English would not be about that school. */
@@ -32,8 +33,7 @@ const loadFileContent = (path: string | undefined, locale: Locale): Json => {
 const check = (content: Json, source = 'school.json'): SchoolContent => {
   const checked = SchoolContent.safeParse(content)
   if (checked.success) return checked.data
-  const lines = checked.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`Contenu de l’école refusé (${source}) :\n${lines.join('\n')}`)
+  throw new Error(`Contenu de l’école refusé (${source}) :\n${contentErrors(checked.error).join('\n')}`)
 }
 
 const cache = new Map<string, Json>()

@@ -18,6 +18,7 @@ const withoutPlus = (figure: string) => figure.replace('+', '')
 export function Features({ statistics, testimonials }: Pick<SchoolContent, 'statistics' | 'testimonials'>) {
   const { students, lessons } = statistics
   const quoted = testimonials.find(testimonial => testimonial.short) ?? testimonials[0]
+  const hasOpinions = quoted || statistics.rating
   return (
     <section className="mx-auto max-w-page px-gutter py-section" aria-labelledby="t-cours">
       <div className="max-w-2xl">
@@ -26,7 +27,9 @@ export function Features({ statistics, testimonials }: Pick<SchoolContent, 'stat
         </h2>
         <p className="mt-4 text-lg text-muted-foreground">{m.site_home_features_text()}</p>
       </div>
-      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
+      <div
+        className={`mt-12 grid grid-cols-[minmax(0,1fr)] gap-5 ${hasOpinions ? 'lg:grid-cols-3' : 'lg:grid-cols-2'}`}
+      >
         <article className={`${card} bg-wash-paon text-wash-paon-foreground`}>
           <div className={`${picture} items-end`}>
             <LetterStar name="Salma" className="size-24 min-w-0 shrink fill-paon-700 text-chaux-0" />
@@ -36,31 +39,33 @@ export function Features({ statistics, testimonials }: Pick<SchoolContent, 'stat
           <h3 className="mt-7 text-xl">{m.site_home_certified_title()}</h3>
           <p className="mt-2">{m.site_home_certified_text()}</p>
         </article>
-        <article className={`${card} bg-wash-safran text-wash-safran-foreground`}>
-          <div className={`${picture} flex-col justify-end gap-4`}>
-            {statistics.rating ? (
-              <Rating text={statistics.rating} />
-            ) : (
-              <Arabic kufi className="text-[3.75rem] leading-[1.5]! font-bold">
-                {m.site_home_thanks()}
-              </Arabic>
+        {hasOpinions && (
+          <article className={`${card} bg-wash-safran text-wash-safran-foreground`}>
+            <div className={`${picture} flex-col justify-end gap-4`}>
+              {statistics.rating ? (
+                <Rating text={statistics.rating} />
+              ) : (
+                <Arabic kufi className="text-[3.75rem] leading-[1.5]! font-bold">
+                  {m.site_home_thanks()}
+                </Arabic>
+              )}
+            </div>
+            <h3 className="mt-7 text-xl">{m.site_home_reviews_title()}</h3>
+            {students && lessons && (
+              <p className="mt-2">
+                {m.site_home_figures_text({
+                  students: withoutPlus(students),
+                  lessons: withoutPlus(lessons),
+                })}
+              </p>
             )}
-          </div>
-          <h3 className="mt-7 text-xl">{m.site_home_reviews_title()}</h3>
-          {students && lessons && (
-            <p className="mt-2">
-              {m.site_home_figures_text({
-                students: withoutPlus(students),
-                lessons: withoutPlus(lessons),
-              })}
-            </p>
-          )}
-          {quoted && (
-            <p className="mt-2">
-              {m.site_home_reviews_text({ quote: quoted.short ?? quoted.quote, name: quoted.name })}
-            </p>
-          )}
-        </article>
+            {quoted && (
+              <p className="mt-2">
+                {m.site_home_reviews_text({ quote: quoted.short ?? quoted.quote, name: quoted.name })}
+              </p>
+            )}
+          </article>
+        )}
         <article className={`${card} bg-wash-grenade text-wash-grenade-foreground`}>
           {/* Its height is fixed, so what it shows can wait until it comes near: these words alone need the text font of
               Arabic (94 kB), which delayed the first picture of the page. */}
