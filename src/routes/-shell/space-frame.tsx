@@ -53,15 +53,15 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
     <div className="flex min-h-dvh">
       <Sidebar space={space} isWide={isWide} onToggle={toggleSidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex h-16 items-center justify-between border-b px-gutter md:hidden">
+        <header className="flex min-h-16 items-center justify-between border-b px-gutter md:hidden">
           <button
             type="button"
             aria-haspopup="dialog"
             aria-label={m.families_sidebar_open()}
             onClick={() => setIsDrawerOpen(true)}
-            className="-ml-2.5 inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
+            className="btn btn-ghost btn-icon -ml-2.5"
           >
-            <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-6" />
+            <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-6!" />
           </button>
           <span className={cn('titre text-lg font-semibold', space.action && 'max-sm:sr-only')}>
             {space.name()}
