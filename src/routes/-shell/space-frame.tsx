@@ -7,6 +7,7 @@ import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { cn } from '#ui/cn.ts'
 import { mainId } from '#ui/layout/main-id.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { isSidebarWide, saveSidebar } from './sidebar-state.ts'
 import { Sidebar, SidebarAction, SidebarEntries, type Space } from './space-sidebar.tsx'
@@ -87,6 +88,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           tabIndex={-1}
           className="mx-auto w-full max-w-[66rem] flex-1 px-gutter py-8 outline-none md:py-11"
         >
+          <NeedsScript />
           {/* A route's skeleton is loaded lazily too: the frame must not suspend with it. */}
           <Suspense fallback={<PendingPage />}>{children}</Suspense>
         </main>
