@@ -1,7 +1,8 @@
 // Every page on a phone by day, at 320 and 390 px: nothing is lost or jumps, and axe finds nothing.
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { openBrowser, phone } from '../support/browser.ts'
+import { desk, hydrated, launch, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
 import { groups, lost, nothing, spilled, visitGroup } from '../support/reflow.ts'
 
 const narrow = { width: 320, height: 640 }
@@ -18,4 +19,17 @@ test.each(groups)('%s pages', async group => {
     await page.setViewportSize(narrow)
   })
   expect(visited.length).toBeGreaterThan(5)
+})
+
+test('with the browser’s text at 200 % nothing is lost at 390 px', async () => {
+  const large = await launch(['--blink-settings=defaultFontSize=32'])
+  onTestFinished(() => large.close())
+  // Not a phone, which would zoom out instead of showing that something is too wide.
+  const options = { ...desk, viewport: { width: 390, height: 844 }, baseURL: inject('origin') }
+  for (const [path, as] of [['/'], ['/teacher/availability', 'teacher']] as const)
+    await withPage(large, { ...options, ...(as && { as }) }, async page => {
+      await page.goto(path)
+      await hydrated(page)
+      expect(await lost(page), path).toEqual(nothing)
+    })
 })

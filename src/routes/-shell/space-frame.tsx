@@ -7,6 +7,7 @@ import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { cn } from '#ui/cn.ts'
 import { mainId } from '#ui/layout/main-id.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { isSidebarWide, saveSidebar } from './sidebar-state.ts'
 import { Sidebar, SidebarAction, SidebarEntries, type Space } from './space-sidebar.tsx'
@@ -53,15 +54,15 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
     <div className="flex min-h-dvh">
       <Sidebar space={space} isWide={isWide} onToggle={toggleSidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex h-16 items-center justify-between border-b px-gutter md:hidden">
+        <header className="flex min-h-16 items-center justify-between border-b px-gutter md:hidden">
           <button
             type="button"
             aria-haspopup="dialog"
             aria-label={m.families_sidebar_open()}
             onClick={() => setIsDrawerOpen(true)}
-            className="-ml-2.5 inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
+            className="btn btn-ghost btn-icon -ml-2.5"
           >
-            <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-6" />
+            <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-6!" />
           </button>
           <span className={cn('titre text-lg font-semibold', space.action && 'max-sm:sr-only')}>
             {space.name()}
@@ -87,6 +88,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           tabIndex={-1}
           className="mx-auto w-full max-w-[66rem] flex-1 px-gutter py-8 outline-none md:py-11"
         >
+          <NeedsScript />
           {/* A route's skeleton is loaded lazily too: the frame must not suspend with it. */}
           <Suspense fallback={<PendingPage />}>{children}</Suspense>
         </main>

@@ -6,6 +6,7 @@ import { Logo } from '#ui/brand/logo.tsx'
 import { mainId } from '#ui/layout/main-id.ts'
 import { LanguageOffer } from './language-choice.tsx'
 import { LeaveSpace } from './leave-space.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -30,6 +31,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id={mainId} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">
+        <NeedsScript isChild />
         {/* A route's skeleton is loaded lazily too: the bar must not suspend with it. */}
         <Suspense fallback={<PendingPage />}>{children}</Suspense>
       </main>

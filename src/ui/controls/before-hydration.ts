@@ -13,6 +13,7 @@ export const resubmitOnHistoryNavigation = { 'data-resubmit-on-history': '' }
  *   the form marked `resubmitOnHistoryNavigation`, with the new query string in the field `arrived`.
  * - Buttons that need React (a drawer, a dialog, a menu item). The script stops the click and remembers the button;
  *   `finishHydration` clicks it again. React must not see the first click, or one click could count twice.
+ * - When a script cannot be loaded, nothing will repeat that click. The script shows what `noscript` says, if the page has it.
  */
 export const preHydrationScript = `(w=>{
 const path=location.pathname,search=location.search;
@@ -27,8 +28,11 @@ const onClick=e=>{
 const button=e.target.closest?.('button');
 if(button?.type!=='button'||button.popoverTargetElement)return;
 e.stopPropagation();state.pressed=button};
-w.addEventListener('popstate',onPopState);w.addEventListener('click',onClick,true);
-const state=w.beforeHydration={end:()=>w.removeEventListener('click',onClick,true)}
+const onError=e=>{
+const notice=e.target.tagName==='SCRIPT'&&document.querySelector('[data-needs-script]');
+if(notice)notice.outerHTML=notice.textContent};
+w.addEventListener('popstate',onPopState);w.addEventListener('click',onClick,true);w.addEventListener('error',onError,true);
+const state=w.beforeHydration={end:()=>{w.removeEventListener('click',onClick,true);w.removeEventListener('error',onError,true)}}
 })(window)`
 
 /** Call once React has hydrated the document. Sets `data-hydrated`, which styles and tests read, and repeats an early click. */
