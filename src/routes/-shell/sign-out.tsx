@@ -31,8 +31,9 @@ const setSigningOutIn = (tab: typeof signingOutIn) => {
 }
 
 export const isSigningOut = () => signingOutIn === 'this tab'
-/** Calls `listener` when this tab begins to sign out, and when that fails. There is one listener. */
+/** Calls `listener` when this tab begins to sign out from now on, and when that fails. There is one listener. */
 export const watchSigningOut = (listener: () => void) => {
+  signingOutIn = null
   onSigningOut = listener
 }
 
