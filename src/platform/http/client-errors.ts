@@ -28,3 +28,11 @@ export const toUserError = (error: unknown): unknown =>
   isApiError(error) || (error instanceof DOMException && error.name === 'AbortError')
     ? error
     : new Error(m.ui_unreachable(), { cause: error })
+
+/**
+ * Options of a mutation that the server makes once, however often it is sent. Without an answer nobody knows whether it was
+ * made: it is sent again once, and the second answer counts.
+ */
+export const repeatUnanswered = {
+  retry: (failures: number, error: Error) => !failures && !isApiRefusal(error),
+}

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { repeatUnanswered } from '#platform/http/repeat-unanswered.ts'
+import { isApiRefusal, repeatUnanswered } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
