@@ -367,7 +367,7 @@ test('an error goes with the page that it is about', async () => {
   await open(page, `/teacher/availability?date=${tuesday}`)
   await page.route('**/api/rpc/availability/openOrClose*', route => route.fulfill({ status: 409, body: '' }))
   await hourOn(page, tuesday, '18:00', 'Disponible').click()
-  const error = page.getByText('Le créneau n’a pas pu être mis à jour.')
+  const error = page.getByText('Le changement n’est pas confirmé.')
   await error.waitFor()
   await page.getByRole('link', { name: 'Mes élèves' }).first().click()
   await page.waitForURL(/\/teacher\/students/)
