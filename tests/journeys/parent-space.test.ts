@@ -64,8 +64,8 @@ test('a child is added, changed and deleted', async () => {
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByText('Profil supprimé avec succès').waitFor()
   await card.waitFor({ state: 'detached' })
-  // The card is gone, and the keyboard goes on from the content.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  // The card is gone, and the keyboard goes on from the neighbouring one.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('LI')
   await context.close()
 })
 
