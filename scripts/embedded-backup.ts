@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { create } from 'tar'
-import { listBackups } from '#platform/backup/backup-state.ts'
+import { isMissingFile, listBackups } from '#platform/backup/backup-state.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 
 /** In a backup: the folder of uploaded files. */
@@ -41,7 +41,7 @@ const copyFile = async (from: string, to: string) => {
   try {
     await cp(from, to)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!isMissingFile(error)) throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { extract, list } from 'tar'
-import { recordRestore } from '#platform/backup/backup-state.ts'
+import { isMissingFile, recordRestore } from '#platform/backup/backup-state.ts'
 import { postgresAccount } from '#platform/db/embedded.ts'
 import { postgresHome } from '#platform/db/postgres-home.ts'
 import { parseSettings } from '#platform/settings.ts'
@@ -31,8 +31,6 @@ const verify = async (folder: string) => {
   return createdAt
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 /**
  * Reads the archive to its end before anything is unpacked, because tar goes on writing files for a while after it has failed.
  * @throws Error when the file is missing, cut or damaged
@@ -41,7 +39,7 @@ const readThrough = async (file: string) => {
   try {
     await list({ file, strict: true })
   } catch (error) {
-    if (isMissing(error)) throw new Error(`${file} n’existe pas.`)
+    if (isMissingFile(error)) throw new Error(`${file} n’existe pas.`)
     throw new Error(`${file} est abîmé ou incomplet : rien n’a été restauré.`, { cause: error })
   }
 }

@@ -28,11 +28,14 @@ export const recordRestore = async (folder: string, at: Temporal.Instant, backup
   await rename(draft, join(folder, restoreName))
 }
 
+export const isMissingFile = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
 const readRestore = async (folder: string) => {
   try {
     return Restore.parse(JSON.parse(await readFile(join(folder, restoreName), 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (isMissingFile(error)) return undefined
     throw error
   }
 }

@@ -30,8 +30,8 @@ export const toUserError = (error: unknown): unknown =>
     : new Error(m.ui_unreachable(), { cause: error })
 
 /**
- * Options of a mutation that the server makes once, however often it is sent. Without an answer nobody knows whether it was
- * made: it is sent again once, and the second answer counts.
+ * Options of a mutation that the server makes once, however often it is sent. Without an answer it is sent again once, and the
+ * second answer says whether it was made. For a call that must be answered: retry-until-answered.ts.
  */
 export const repeatUnanswered = {
   retry: (failures: number, error: Error) => !failures && !isApiRefusal(error),

@@ -54,8 +54,8 @@ export const parties = (school: School, person: { name: string; email: string })
 
 const isPending = ({ joinUntil, isReleased }: PaperLesson) => joinUntil !== null && !isReleased
 
-/** Until when a second child must join, for the lessons that wait for one. */
-const pendingNotes = (lessons: readonly PaperLesson[], zone: string) => {
+/** Until when a second child must join, for each lesson that waits for one; with the year, since a paper is kept. */
+const pendingLimitNotes = (lessons: readonly PaperLesson[], zone: string) => {
   const limits = lessons.flatMap(lesson =>
     isPending(lesson) && lesson.joinUntil ? [dayAndTime(lesson.joinUntil, zone)] : [],
   )
@@ -143,7 +143,7 @@ export const describeConfirmation = async (
         lessons.reduce((cents, lesson) => cents + (lesson.isGivenBack ? 0 : lesson.priceCents), 0),
       ),
     },
-    notes: [...pendingNotes(lessons, zone), m.documents_no_invoice()],
+    notes: [...pendingLimitNotes(lessons, zone), m.documents_no_invoice()],
   }
 }
 

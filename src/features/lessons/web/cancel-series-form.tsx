@@ -29,7 +29,7 @@ export function CancelSeriesForm({
   initialScope: SeriesScope
   onDone: () => void
   onBusy: (isBusy: boolean) => void
-  /** Nobody knows whether the lessons are cancelled. */
+  /** No answer came: the lessons may be cancelled or not. */
   onUnanswered: () => void
 }) {
   const queryClient = useQueryClient()

@@ -35,22 +35,23 @@ export const useOutgoingMessages = (
     )
   const post = async ({ id, studentId, text }: Omit<PendingMessage, 'state'>) => {
     upsert({ id, studentId, text, state: 'sending' })
-    try {
-      await messagesApi.send.call({ id, studentId, text, ...(space === 'parent' && { teacherId: personId }) })
-    } catch (error) {
-      // The server may have the message although its answer was lost.
-      if (!isApiRefusal(error)) await queryClient.invalidateQueries({ queryKey })
-      const pages = queryClient.getQueryData(queryKey)?.pages ?? []
-      if (!pages.some(page => page.messages.some(message => message.id === id))) {
-        upsert({ id, studentId, text, state: 'failed' })
-        toast.error(m.messages_send_failed(), {
-          id: failedToast,
-          ...(error instanceof Error && { description: error.message }),
-        })
-        return
-      }
+    const failure = await messagesApi.send
+      .call({ id, studentId, text, ...(space === 'parent' && { teacherId: personId }) })
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+    // Also without an answer: the server may have the message.
+    if (!isApiRefusal(failure)) await queryClient.invalidateQueries({ queryKey })
+    const pages = queryClient.getQueryData(queryKey)?.pages ?? []
+    if (failure && !pages.some(page => page.messages.some(message => message.id === id))) {
+      upsert({ id, studentId, text, state: 'failed' })
+      toast.error(m.messages_send_failed(), {
+        id: failedToast,
+        ...(failure instanceof Error && { description: failure.message }),
+      })
+      return
     }
-    await queryClient.invalidateQueries({ queryKey })
     setOutgoing(before => before.filter(one => one.id !== id))
     toast.success(m.messages_sent(), { id: 'message-sent' })
     await queryClient.invalidateQueries({ queryKey: messagesApi.conversations.key() })
