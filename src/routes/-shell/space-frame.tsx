@@ -88,7 +88,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           tabIndex={-1}
           className="mx-auto w-full max-w-[66rem] flex-1 px-gutter py-8 outline-none md:py-11"
         >
-          <NeedsScript />
+          <noscript data-needs-script="">{import.meta.env.SSR && <NeedsScript />}</noscript>
           {/* A route's skeleton is loaded lazily too: the frame must not suspend with it. */}
           <Suspense fallback={<PendingPage />}>{children}</Suspense>
         </main>

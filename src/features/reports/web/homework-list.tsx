@@ -91,15 +91,16 @@ function Task({
   // Shown at once; the server's answer replaces it.
   const isDone = answering.isPending ? answering.variables.isDone : task.isDone
   const isChild = reader === 'child'
+  const day = showDay(task.dueOn)
   const facts = m.reports_task_facts({
-    day: showDay(task.dueOn),
+    day,
     teacher: isNamed ? `${task.studentName}, ${task.teacherName}` : task.teacherName,
   })
   /** For screen readers: the same task may be given twice, for different days. */
   const about = (
     <span className="sr-only">
       {' '}
-      (<BidiText text={task.task} />, {showDay(task.dueOn)})
+      (<BidiText text={task.task} />, {day})
     </span>
   )
   return (
