@@ -139,7 +139,7 @@ function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
           <p className="chiffres text-sm">
             {booking.sessions === 1
               ? m.documents_booking_pending()
-              : m.documents_booking_pending_many({ count: booking.pending })}
+              : m.documents_booking_pending_series({ count: booking.pending })}
           </p>
         )}
         <p className="text-sm text-muted-foreground">
