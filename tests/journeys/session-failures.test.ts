@@ -58,6 +58,33 @@ test('signing out of a server that does not answer is said, and of many toasts t
     expect(innerEdge(page, third)).toEqual({ right: 24, bottom: 24 })
   }))
 
+test('a sign-out overtaken by the script of the live stream loads the landing page once', () =>
+  asParent(async page => {
+    const script = Promise.withResolvers<void>()
+    await page.route('**/subscribe-updates-*.js', async route => {
+      await script.promise
+      await route.continue()
+    })
+    await page.route('**/api/auth/sign-out', async route => {
+      const loaded = page.waitForEvent('requestfinished', request =>
+        request.url().includes('/subscribe-updates-'),
+      )
+      script.resolve()
+      await loaded
+      await route.fulfill({ json: { success: true } })
+    })
+    await page.goto('/parent/dashboard')
+    await hydrated(page)
+    const loads: string[] = []
+    page.on('request', request => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+    })
+    await leave(page).click()
+    await page.waitForURL(url => url.pathname === '/')
+    await hydrated(page)
+    expect(loads).toEqual(['/'])
+  }))
+
 const innerEdge = (page: Page, box: { right: number; bottom: number }) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   return { right: Math.round(width - box.right), bottom: Math.round(height - box.bottom) }

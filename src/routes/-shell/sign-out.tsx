@@ -31,14 +31,14 @@ const setSigningOutIn = (tab: typeof signingOutIn) => {
 }
 
 export const isSigningOut = () => signingOutIn === 'this tab'
-/** Calls `listener` when this tab begins to sign out from now on, and when that fails. There is one listener. */
+/** Calls `listener` when this tab begins to sign out, and when that fails. There is one listener. */
 export const watchSigningOut = (listener: () => void) => {
-  signingOutIn = null
   onSigningOut = listener
 }
 
-/** Leaves the page when another tab signs out. @returns unsubscribe */
+/** For a new document: leaves its page when another tab signs out. @returns unsubscribe */
 export const followSignOutInOtherTabs = () => {
+  signingOutIn = null
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<SignOutMessage>) => {
     if (signingOutIn === 'this tab') return
