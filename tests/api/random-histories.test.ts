@@ -65,9 +65,10 @@ const listContradictions = async (cast: Cast) => {
       select min(j.id::text) as id from pgboss.job j
       where j.name = 'mail' and j.data->>'kind' not in ('teacher-suspended', 'teacher-reinstated', 'account-blocked', 'account-unblocked')
       group by j.data having count(*) > 1`,
+    // Without its teacher a group waits for nobody: the mail of a lesson that goes on with one child is of that moment.
     'families of groups that are told the contrary of what is': sql`
       select s.id from pgboss.job j join seats s on s.id::text = j.data->>'seatId' join lessons l on l.id = s.lesson_id
-      where j.data->>'kind' like 'second-student-%' and (s.released_at is not null
+      where j.data->>'kind' like 'second-student-%' and j.data->>'goesOn' is null and (s.released_at is not null
         or (l.status = 'pending') <> (j.data->>'kind' = 'second-student-left'))`,
     'bookings without their mail': sql`
       select b.id from bookings b where b.parent_id = any(${parentIds}::uuid[]) and not exists (
