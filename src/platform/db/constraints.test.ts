@@ -198,9 +198,11 @@ describe('PostgreSQL refuses', () => {
     ).rejects.toThrow(/check/)
   })
 
-  it('a trial seat with a price, or in a group', async () => {
+  it('a trial seat with a price, in a group, or in a paid lesson', async () => {
     const startsAt = at('2027-01-12T10:00:00Z')
-    const { seatId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })
+    const { parentId: familyId, studentIds } = await makeFamily(database.db)
+    const [studentId = ''] = studentIds
+    const { seatId } = await makeLesson(database.db, { teacherId, familyId, studentId, startsAt })
     const group = await makeLesson(database.db, {
       teacherId,
       ...seat(0),
@@ -215,6 +217,7 @@ describe('PostgreSQL refuses', () => {
         .execute()
     await expect(makeTrial(seatId)).rejects.toThrow(/seats_free_trial/)
     await expect(makeTrial(group.seatId, 0)).rejects.toThrow(/seats_free_trial/)
+    await expect(makeTrial(seatId, 0)).rejects.toThrow(/seats_of_lesson/)
   })
 
   it('a seat for another child than the booking’s, and for another family’s', async () => {

@@ -1044,6 +1044,7 @@ export interface Lessons {
    * Whether another student may join: a group lesson with a free seat and a teacher.
    */
   is_joinable: Generated<boolean>;
+  is_trial: Generated<boolean>;
   /**
    * Until when a second child can join a pending group. Set when the group becomes pending (joinDeadline in src/features/lessons/lessons.ts); a later change of the teacher's notice does not move it.
    */
