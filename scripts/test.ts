@@ -8,7 +8,7 @@ import { build } from './build.ts'
 import { removeLeftRuns, stopLeftServers } from './stop-left-servers.ts'
 
 const root = join(import.meta.dirname, '..')
-const stepLimitMinutes = 16
+const stepLimitMinutes = 20
 
 /** Memory, where there is plenty and programs may run from it: the files of 150 databases then never reach a disk. */
 const scratchRoot = () => {

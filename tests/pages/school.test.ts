@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { formatMonth } from '#platform/time/date-format.ts'
 import { callAs } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
-import { badGateway, dropped } from '../support/dom-network.ts'
+import { answerDropped, badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { makeLesson, makeSchool, makeTeacher, takeSeat } from '../support/people.ts'
@@ -243,6 +243,45 @@ test('the family reads in its history that the school gave back a lesson that wa
     .execute()
   const page = await pages.open('/parent/history', { as: parentId })
   await page.find('main li', 'Rendu : 35 € ne sont pas dus')
+})
+
+test('a booking for a family whose answers were all lost is looked up at the next press, not made beside another hour', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 8, database.db)
+  const { teacherId } = await makeTeacher(database.db, { firstName: `Maha${randomUUID().slice(0, 8)}` })
+  const page = await pages.open(`/admin/families/${familyId}/book`, { as: userId, expected })
+  const teacher = await waitFor(async () => {
+    const search = page.getByLabelText('Rechercher un nom')
+    if (!(search instanceof HTMLInputElement && search.value)) await page.user.type(search, 'Maha')
+    return page.getByRole('radio', { name: /^Maha/ })
+  })
+  await page.user.click(teacher)
+  await page.user.click(await page.find('[data-day][data-free] button, button[data-day][data-free]', ''))
+  const [first, second] = await waitFor(() => {
+    const hours = [...document.querySelectorAll('main button:has(time)')]
+    expect(hours.length).toBeGreaterThan(1)
+    return hours
+  })
+  await page.user.click(first ?? document.body)
+  await page.user.type(await page.findByLabelText('Motif'), 'Demandé au téléphone.')
+  page.answer('admin/bookFor', answerDropped)
+  page.answer('admin/booking', dropped)
+  await page.press('Réserver et prévenir')
+  await page.toast('Le serveur n’a pas répondu')
+  page.answer('admin/bookFor')
+  page.answer('admin/booking')
+  await page.user.click(second ?? document.body)
+  await page.press('Réserver et prévenir')
+  await page.toast('La réservation est déjà faite')
+  await waitFor(() => expect(location.pathname).toMatch(/^\/admin\/bookings\//))
+  const booked = await database.db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('seats.student_id', '=', ids[0] ?? '')
+    .where('lessons.teacher_id', '=', teacherId)
+    .select('lessons.starts_at as startsAt')
+    .execute()
+  expect(booked.map(({ startsAt }) => startsAt.toString())).toEqual([first?.querySelector('time')?.dateTime])
 })
 
 test('several lessons of an absent teacher go to one substitute, with a line for each; those that can’t are named', async () => {

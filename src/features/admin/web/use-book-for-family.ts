@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   bookingIdempotencyKey,
@@ -7,10 +7,11 @@ import {
 import { packagesQuery } from '#features/booking/web/queries.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalCode } from '#platform/http/client-errors.ts'
+import { isApiRefusal, refusalCode, repeatUnanswered } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { adminApi } from './api.ts'
 import { type BookingDraft, toBookingChoices } from './booking-draft.ts'
+import { bookingRecordQuery } from './queries.ts'
 import { useRefetch } from './use-refetch.ts'
 
 /**
@@ -27,6 +28,7 @@ export const useBookForFamily = (
   { clearHour, clearPackage }: { clearHour: () => void; clearPackage: () => void },
 ) => {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const choices = toBookingChoices(child.id, draft)
   const { data: quote, isPlaceholderData: isFormerQuote } = useQuery(
     adminApi.quoteFor.queryOptions({
@@ -38,16 +40,27 @@ export const useBookForFamily = (
   const { refetch, onError } = useRefetch(clearHour, lessonsApi.key())
   // The hour stays chosen: the new price, or the packages still on offer, are shown in the form.
   const { onError: onPriceRefused } = useRefetch(() => undefined, packagesQuery().queryKey)
+  const showBooking = async (id: string, text: string, note: string) => {
+    clearBookingIdempotencyKey()
+    await refetch()
+    toast.success(text, { description: note })
+    await navigate({ to: '/admin/bookings/$id', params: { id } })
+  }
+  const isMade = (id: string) =>
+    queryClient.fetchQuery(bookingRecordQuery(id)).then(
+      () => true,
+      () => false,
+    )
   const { mutate, isPending } = useMutation(
     adminApi.bookFor.mutationOptions({
-      onSuccess: async ({ id }) => {
-        clearBookingIdempotencyKey()
-        await refetch()
-        toast.success(m.admin_act_booked({ name: child.firstName }), { description: m.admin_act_told() })
-        await navigate({ to: '/admin/bookings/$id', params: { id } })
-      },
-      onError: error => {
+      ...repeatUnanswered,
+      onSuccess: ({ id }) =>
+        showBooking(id, m.admin_act_booked({ name: child.firstName }), m.admin_act_told()),
+      onError: async (error, { booking }) => {
         const code = refusalCode(error)
+        // The id is taken by an earlier attempt, with other choices, whose answer was lost.
+        if ((code === 'booking_id_taken' || !isApiRefusal(error)) && (await isMade(booking.id)))
+          return showBooking(booking.id, m.admin_act_booked_before(), m.booking_made_before_note())
         if (code === 'package_retired') clearPackage()
         return code === 'price_changed' || code === 'package_retired' ? onPriceRefused(error) : onError(error)
       },
@@ -57,7 +70,8 @@ export const useBookForFamily = (
     if (!choices || !draft.hour || isPending) return
     const booking = {
       ...choices,
-      id: bookingIdempotencyKey(JSON.stringify(choices)),
+      // The same id for other choices too: what an earlier attempt may have booked is not booked beside them.
+      id: bookingIdempotencyKey(`desk ${familyId}`),
       agreedTotalCents: quote?.totalCents,
     }
     mutate({ id: familyId, booking, reason, waivesNotice: draft.hour.isWithinNotice })
