@@ -4,7 +4,7 @@ import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/c
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
-import { lacksTeacher } from './lesson-rows.ts'
+import { lacksTeacherInList } from './lacks-teacher-sql.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 const database = testDatabase()
@@ -263,7 +263,7 @@ test('a list of lessons and a locked row say alike which lessons have no teacher
     const [locked] = await db.transaction().execute(tx => lockLessons(tx, [id]))
     const listed = await db
       .selectFrom('lessons')
-      .where(lacksTeacher)
+      .where(lacksTeacherInList)
       .where('id', '=', id)
       .select('id')
       .execute()
