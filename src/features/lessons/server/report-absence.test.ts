@@ -208,7 +208,7 @@ test('a family that cancels a lesson without a teacher gets its place back an ho
   await report()
   const late = startsAt.subtract({ hours: 1 })
   const school = callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, late)
-  expect((await school.admin.lesson({ id: world.lessonId })).seats).toMatchObject([{ isFree: true }])
+  expect((await school.admin.lesson({ id: world.lessonId })).seats).toMatchObject([{ isFreeOfCharge: true }])
   const family = callAs(database.db, parentCaller(world.parentId), late)
   expect(await family.lessons.cancel({ id: world.lessonId })).toMatchObject({ givenBack: true })
 })
