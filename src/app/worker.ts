@@ -39,7 +39,7 @@ const lessonSteps = [
   countSchoolDays,
 ]
 
-/** Starts the job worker: mails, reminders, closing lessons, rooms and months of earnings, teachers who do not come, teachers' other calendars, the Sunday mail, recordings, retention. Without a mail server mails stay in the queue. */
+/** Starts the job worker: the queues, schedules and polls below. Without a mail server, mails stay in the queue. */
 export const startWorker = async () => {
   const { settings, db, storage, video } = getProgram()
   if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')

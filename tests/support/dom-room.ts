@@ -47,7 +47,7 @@ class SoundContext {
   close = async () => undefined
 }
 
-export class Recorder extends EventTarget {
+class Recorder extends EventTarget {
   static made: Recorder[] = []
   static isTypeSupported = () => true
   state = 'inactive'

@@ -94,7 +94,7 @@ const rulesOfSigns = (text: string): string[] => [
 ]
 
 /** What a child must have met before this exercise: the item and, by the kind, its word, its letter and the rules of what it shows. */
-export const neededFor = ({ item, items, question }: ExerciseItem): string[] => {
+const neededFor = ({ item, items, question }: ExerciseItem): string[] => {
   const { id } = parseItem(item)
   const letter = `letter:${id.split('-')[0]}`
   switch (question.kind) {

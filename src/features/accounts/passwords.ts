@@ -1,5 +1,5 @@
 export const passwordMinLength = 10
-export const passwordMaxLength = 128
+const passwordMaxLength = 128
 
 export type PasswordProblem = 'weak_password' | 'password_too_long' | 'common_password' | 'personal_password'
 

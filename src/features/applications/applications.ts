@@ -18,7 +18,7 @@ export type Decision = { to: 'accepted' } | { to: 'refused'; reason: string }
 type Decided = { status: ApplicationStatus; decidedBy: string | null; refusalReason: string | null }
 
 /** The school's decisions. An application is decided once, after its address is confirmed. */
-export const applicationActions = {
+const applicationActions = {
   accept: { to: 'accepted', from: ['pending'] },
   refuse: { to: 'refused', from: ['pending'] },
 } as const satisfies Record<string, { to: ApplicationStatus; from: readonly ApplicationStatus[] }>

@@ -11,7 +11,7 @@ export const maxCalendarAddress = 2000
 /** A calendar is read again after this time. */
 export const pauseMinutes = 20
 /** Hours for which the last reading counts while a calendar can't be read. */
-export const usableHours = 24
+const usableHours = 24
 /** Months ahead that a calendar is read for: the farthest horizon of bookings (school_settings). */
 export const monthsRead = 24
 /** Busy periods of one calendar at most: 27 a day. */

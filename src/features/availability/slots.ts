@@ -3,7 +3,7 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { dateOfDayNumber, dayNumberOf, type PlainDate, weekdayAt } from '#platform/time/dates.ts'
 import { zoneClock } from '#platform/time/zone-clock.ts'
-import { instantOfHour, localOf } from '#platform/time/zones.ts'
+import { dayMinutes, instantOfHour, localOf, toInstant, toMinute } from '#platform/time/zones.ts'
 import {
   type AvailabilityRule,
   getRuleState,
@@ -12,8 +12,6 @@ import {
   parseRules,
   type RuleState,
 } from './availability.ts'
-
-const dayMinutes = 1440
 
 /** A lesson of the teacher that is not cancelled, or a time that another calendar of theirs is busy. `joinable`: a group lesson with a free seat. */
 export type TakenTime = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; joinable?: boolean }
@@ -53,12 +51,10 @@ export type SlotQuery = BookingQuery & {
 /** `date` and `time` ('HH:mm') are in the viewer's zone. */
 export type Slot = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; date: PlainDate; time: string }
 
-const floorMinute = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 60_000)
 const ceilMinute = (instant: Temporal.Instant) => {
-  const minute = floorMinute(instant)
+  const minute = toMinute(instant)
   return BigInt(minute) * 60_000_000_000n === instant.epochNanoseconds ? minute : minute + 1
 }
-const toInstant = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
 
 type Lesson = { start: number; end: number; isJoinable: boolean }
 
@@ -88,10 +84,10 @@ const bookableStarts = (query: BookingQuery) => {
   if (!isOffered(query)) return () => false
   const minutes = reservedMinutes(lessonType, duration)
   const earliest = ceilMinute(now) + minimumNoticeMinutes
-  const latest = floorMinute(latestStart)
+  const latest = toMinute(latestStart)
   const lessons = indexByHour(
     taken.map(({ startsAt, endsAt, joinable = false }) => ({
-      start: floorMinute(startsAt),
+      start: toMinute(startsAt),
       end: ceilMinute(endsAt),
       isJoinable: lessonType === 'group' && joinable,
     })),
@@ -113,7 +109,7 @@ const bookableStarts = (query: BookingQuery) => {
 const joinableStarts = ({ taken, lessonType }: BookingQuery): Set<number> =>
   new Set(
     lessonType === 'group'
-      ? taken.flatMap(({ startsAt, joinable }) => (joinable ? [floorMinute(startsAt)] : []))
+      ? taken.flatMap(({ startsAt, joinable }) => (joinable ? [toMinute(startsAt)] : []))
       : [],
   )
 
@@ -232,7 +228,7 @@ export const openSlotTexts = (query: SlotQuery): SlotText[] => {
 
 /** Whether a slot starts at exactly this instant: the check when a lesson is booked. Independent of the viewer. */
 export const isOpenAt = ({ startsAt, ...query }: BookingQuery & { startsAt: Temporal.Instant }): boolean => {
-  const start = floorMinute(startsAt)
+  const start = toMinute(startsAt)
   if (start !== ceilMinute(startsAt)) return false
   const isRuledOpen = (hour: LocalHour) => getRuleState(query.rules, hour) === 'available'
   const { date, weekday, hour, minute } = localOf(startsAt, query.zone)

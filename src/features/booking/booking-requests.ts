@@ -3,7 +3,7 @@ import { lastBookable } from '#features/lessons/lessons.ts'
 // Requests of a child's login that a parent answers (domain.md, "Booking").
 
 /** How long a parent has to answer. */
-export const answerHours = 48
+const answerHours = 48
 /** Characters of the word that a parent adds to a refusal. */
 export const maxWordLength = 300
 /** Requests of one child that await an answer at the same time. */

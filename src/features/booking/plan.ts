@@ -10,7 +10,7 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { overlap, type Period } from '#platform/time/period.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { dayMinutes, localOf } from '#platform/time/zones.ts'
 import { findGroupAt, type GroupChild, type SettledGroup, suitsChild } from './groups.ts'
 import { listSeriesLessons, type SeriesInput, type SeriesLesson } from './series.ts'
 
@@ -171,7 +171,7 @@ export const findAlternatives = (
   const studentBusy = [...studentTaken, ...others]
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const distance = (slot: Slot) =>
-    (slot.date === session.seriesDate ? 0 : 1440) +
+    (slot.date === session.seriesDate ? 0 : dayMinutes) +
     Math.abs(minuteOf(slot.time) - minuteOf(session.time)) +
     (slot.date < session.seriesDate ? 1 : 0)
   return openSlots({

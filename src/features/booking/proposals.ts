@@ -3,7 +3,7 @@ import { lastBookable } from '#features/lessons/lessons.ts'
 // Another hour that a teacher proposes for a lesson (domain.md, "Proposing another hour").
 
 /** How long a family has to answer. */
-export const proposalHours = 48
+const proposalHours = 48
 
 /**
  * The end of the time to answer, excluded: 48 hours, but before the lesson begins, and before the new hour comes within the

@@ -19,7 +19,7 @@ export const clipLimits: Record<ClipKind, { bytes: number; milliseconds: number 
 /** Of one file, whatever it says. */
 export const maxClipBytes = Math.max(...Object.values(clipLimits).map(({ bytes }) => bytes))
 /** Milliseconds. Shorter is a click, not a word. */
-export const shortestClip = 100
+const shortestClip = 100
 
 /** Characters. */
 export const maxRejectionLength = 300

@@ -205,8 +205,8 @@ const pictureFaults = (word: CheckedWord, { byPicture }: WordIndex): WordFault[]
   return double ? [{ field: 'picture', code: 'picture_taken', other: double.id }] : []
 }
 
-export const minNear = 3
-export const maxNear = 6
+const minNear = 3
+const maxNear = 6
 
 const nearFaults = (word: CheckedWord, { byId }: WordIndex): WordFault[] => {
   const near = word.near ?? []

@@ -5,7 +5,7 @@ import type { Result } from './questions/question.ts'
 const sign = /[\u064b-\u0652\u0670]/
 const signs = /[\u064b-\u0652\u0670\u0640]/g
 
-export const nfc = (text: string) => text.normalize('NFC')
+const nfc = (text: string) => text.normalize('NFC')
 
 /** Removes vowels, shadda, sukūn, tanwīn, dagger alif and tatweel: a child may type a word without them. */
 export const stripSigns = (text: string) => nfc(text).replace(signs, '')

@@ -90,7 +90,10 @@ export type LessonAction = keyof typeof lessonActions
 
 /** The facts that the rules read. */
 export type LessonState = { status: LessonStatus; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
-/** When a seat's lesson starts, and how many hours before that cancelling is free of charge: what its booking was promised. */
+/**
+ * When a seat's lesson starts, and how many hours before that cancelling is free of charge: the booking's promise, or 0 once the
+ * school changed the teacher (`freeHoursSql` in server/free-cancellation-sql.ts).
+ */
 export type FreePeriod = { startsAt: Temporal.Instant; freeCancellationHours: number }
 /** A lesson as one seat has it. The seats of a lesson may have different free periods. */
 type SeatState = LessonState & FreePeriod

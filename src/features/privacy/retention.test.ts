@@ -7,6 +7,7 @@ test.each([
   ['endedSessions', '2027-03-01T10:00:00Z'],
   ['notifications', '2026-10-02T10:00:00Z'],
   ['messages', '2025-03-31T10:00:00Z'],
+  ['announcements', '2025-03-31T10:00:00Z'],
   ['auditAddresses', '2026-03-31T10:00:00Z'],
   ['recordings', '2027-01-30T10:00:00Z'],
   ['familyArrivals', '2027-03-01T10:00:00Z'],

@@ -26,6 +26,8 @@ export const retention = {
   familyArrivals: familyArrivalRetention,
   teacherArrivals: teacherArrivalRetention,
   messages: { months: 24 },
+  /** The school's announcements, with their recipients. */
+  announcements: { months: 24 },
   /** Addresses in the audit log; the entries stay. */
   auditAddresses: { months: 12 },
   erasureReceipts: { days: 7 },

@@ -10,9 +10,9 @@ const restoreName = 'restored.json'
 const Restore = z.object({ at: z.string(), backup: z.string() })
 
 /** Hours after which a backup is too old. */
-export const maxBackupHours = 48
+const maxBackupHours = 48
 
-export const isBackupName = (name: string) => backupName.test(name)
+const isBackupName = (name: string) => backupName.test(name)
 
 /** The names of the backups in a folder, the oldest first; none in a folder that is not there. */
 export const listBackups = async (folder: string): Promise<string[]> =>

@@ -14,7 +14,7 @@ const refuseUnreadable = (error: unknown) => {
   throw error instanceof ORPCError ? error : refusalError('unreadable')
 }
 
-/** What a procedure says of itself beside its route. */
+/** Metadata of a procedure beside its route. */
 export type ProcedureMeta = {
   /** For a procedure that takes files: a longer body than others may have. */
   bodyLimit?: BodyLimit

@@ -13,7 +13,7 @@ import { zoneClock } from './zone-clock.ts'
 import { placeOf, renamedZones } from './zone-names.ts'
 
 const hourMinutes = 60
-const dayMinutes = 1440
+export const dayMinutes = 1440
 
 /**
  * True for an IANA name in its own spelling ('Europe/Paris', 'UTC', and old names such as 'Asia/Katmandu', which some
@@ -30,8 +30,9 @@ export const isTimeZone = (name: unknown): name is string => {
   }
 }
 
-const toMinute = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 60_000)
-const toInstant = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
+/** The epoch minute that an instant lies in. */
+export const toMinute = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 60_000)
+export const toInstant = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
 
 /** «UTC+1», «UTC+5:45», «UTC−3:30» (a true minus sign), «UTC+0». */
 export const offsetLabel = (zone: string, instant: Temporal.Instant): string => {

@@ -90,7 +90,7 @@ export function opticalPosition(letter: string, x: number, y: number, size: numb
 }
 
 /** Colours of people's tiles, defined in ornament.css under `data-tone`. */
-export const tones = ['paon', 'safran', 'ciel', 'rose', 'encre', 'menthe'] as const
+const tones = ['paon', 'safran', 'ciel', 'rose', 'encre', 'menthe'] as const
 
 /** The tone of a name's tile, and the random numbers that decide the rest of its drawing. */
 export function tileFor(name: string) {

@@ -17,7 +17,7 @@ export const polar = (cx: number, cy: number, radius: number, degrees: number): 
 ]
 
 /** A closed polygon in relative steps, which take half the characters of absolute coordinates. */
-export function polygon(points: readonly Point[]): string {
+function polygon(points: readonly Point[]): string {
   let path = ''
   let [x, y] = [0, 0]
   points.forEach((point, index) => {

@@ -105,7 +105,7 @@ export function AccountForm<Field extends string, Result>({
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
-  // On a phone the message is a screen above the button, and that of a field may be under it.
+  // On a phone the form's message, or that of a field, may be outside the screen.
   useEffect(() => {
     if (!problem && Object.keys(faults).length === 0) return
     const shown = alert.current ?? element.current?.querySelector('[aria-invalid]')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
@@ -7,6 +8,13 @@ import { cn } from '#ui/cn.ts'
 
 /** An Arabic word about the page's subject. */
 export type Word = { arabic: string; latin: string; meaning: string }
+
+/** The word of the pages about the letter with the link and the code. */
+export const confirmWord = (): Word => ({
+  arabic: m.accounts_confirm_word(),
+  latin: m.accounts_confirm_word_latin(),
+  meaning: m.accounts_confirm_word_meaning(),
+})
 
 /** A form beside the dark panel; on a phone the panel is smaller and above the form. */
 export function AccountPage({

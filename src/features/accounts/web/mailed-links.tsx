@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { LinkState } from '../server/links.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
-import { AccountPage, type Word } from './account-page.tsx'
+import { AccountPage, confirmWord, type Word } from './account-page.tsx'
 import { accountsApi } from './api.ts'
 import { EmailField, NameFields, NewPasswordField } from './person-fields.tsx'
 
@@ -14,11 +14,6 @@ const keyWord = (): Word => ({
   arabic: m.accounts_forgot_word(),
   latin: m.accounts_forgot_word_latin(),
   meaning: m.accounts_forgot_word_meaning(),
-})
-const letterWord = (): Word => ({
-  arabic: m.accounts_confirm_word(),
-  latin: m.accounts_confirm_word_latin(),
-  meaning: m.accounts_confirm_word_meaning(),
 })
 
 const BackToLogin = () => (
@@ -81,7 +76,7 @@ export function CheckEmail({ isSent, state }: { isSent: boolean; state: FormStat
     <AccountPage
       title={m.accounts_check_title()}
       description={isSent ? undefined : m.accounts_check_description()}
-      word={letterWord()}
+      word={confirmWord()}
     >
       {isSent ? (
         <Alert kind="success">{m.accounts_check_sent()}</Alert>
@@ -185,7 +180,7 @@ export function Confirm({
       <AccountPage
         title={m.accounts_confirm_used_title()}
         description={m.accounts_confirm_used()}
-        word={letterWord()}
+        word={confirmWord()}
       >
         <NextPageButton to="/login">{m.accounts_login_submit()}</NextPageButton>
       </AccountPage>
@@ -196,7 +191,7 @@ export function Confirm({
       <AccountPage
         title={m.accounts_confirm_invalid_link_title()}
         description={m.accounts_confirm_invalid_link()}
-        word={letterWord()}
+        word={confirmWord()}
       >
         <NextPageButton to="/check-email">{m.accounts_confirm_again()}</NextPageButton>
       </AccountPage>
@@ -209,7 +204,7 @@ export function Confirm({
       description={
         needsPassword ? m.accounts_confirm_password_description() : m.accounts_confirm_description()
       }
-      word={letterWord()}
+      word={confirmWord()}
     >
       <AccountForm
         name="confirm"

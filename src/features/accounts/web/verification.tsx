@@ -11,7 +11,7 @@ import { CodeInput } from '#ui/controls/code-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
-import { AccountPage, type Word } from './account-page.tsx'
+import { AccountPage, confirmWord } from './account-page.tsx'
 import { accountsApi } from './api.ts'
 import { registerDraft } from './form-draft.ts'
 
@@ -21,12 +21,6 @@ export type PendingSignUp = {
   nextPath: string
   codeSentAt: string | null
 }
-
-const word = (): Word => ({
-  arabic: m.accounts_confirm_word(),
-  latin: m.accounts_confirm_word_latin(),
-  meaning: m.accounts_confirm_word_meaning(),
-})
 
 /** Seconds between two mails. */
 const pauseSeconds = 60
@@ -58,7 +52,7 @@ export function Verification({
       <AccountPage
         title={m.accounts_verification_none_title()}
         description={m.accounts_verification_none()}
-        word={word()}
+        word={confirmWord()}
       >
         <Button asChild size="lg" className="w-full">
           <Link to="/login">{m.accounts_login_submit()}</Link>
@@ -95,7 +89,7 @@ function CodeForm({
           </Link>
         </>
       }
-      word={word()}
+      word={confirmWord()}
     >
       <p role="status" className="-mt-4 mb-6 font-semibold text-success">
         {m.site_notice_registered()}

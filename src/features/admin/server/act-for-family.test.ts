@@ -116,7 +116,7 @@ test('a family that wants no mails about bookings still gets those about what th
     reason,
   })
   expect(await toParent()).toHaveLength(1)
-  await school.admin.cancelFor({ id, lessonId: moved.id, studentId, reason, isFree: true })
+  await school.admin.cancelFor({ id, lessonId: moved.id, studentId, reason, waivesLimit: true })
   expect(await toParent()).toHaveLength(1)
   await parent.booking.book({ ...bookingOf(all, '2026-12-15T16:00:00Z'), id: crypto.randomUUID() })
   expect(await toParent()).toEqual([])
@@ -208,16 +208,20 @@ test('another family’s child is not found, whatever family is named', async ()
     code: 'not_found',
   })
   const seat = { id: one.parentId, lessonId: other.lessonId, studentId: other.studentId, reason }
-  await expect(school.admin.cancelFor({ ...seat, isFree: true })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(school.admin.cancelFor({ ...seat, waivesLimit: true })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('a late cancellation by the school counts as the family’s would, unless it is given back', async () => {
-  for (const isFree of [false, true]) {
+  for (const waivesLimit of [false, true]) {
     const { parentId, studentId, lessonId, teacherId } = await booked('2026-11-24T14:00:00Z')
     const seat = { id: parentId, lessonId, studentId, reason }
-    const cancelled = await school.admin.cancelFor({ ...seat, isFree })
-    expect(cancelled.givenBack).toBe(isFree)
-    expect(await school.admin.cancelFor({ ...seat, isFree: true })).toMatchObject({ givenBack: isFree })
+    const cancelled = await school.admin.cancelFor({ ...seat, waivesLimit })
+    expect(cancelled.givenBack).toBe(waivesLimit)
+    expect(await school.admin.cancelFor({ ...seat, waivesLimit: true })).toMatchObject({
+      givenBack: waivesLimit,
+    })
     const mails = await web.deliver(now)
     expect(mails).toHaveLength(2)
     expect(mails.map(mail => mail.text).join()).toContain('L’école a annulé ce cours pour vous.')
@@ -228,7 +232,12 @@ test('a late cancellation by the school counts as the family’s would, unless i
     })
     expect(lessons[0]?.seat).toMatchObject({ releasedBy: 'admin', reason })
     const { entries } = await school.admin.history({ kind: 'lesson', id: lessonId })
-    expect(entries[0]).toMatchObject({ action: 'seat_cancelled', isOwn: true, givenBack: isFree, reason })
+    expect(entries[0]).toMatchObject({
+      action: 'seat_cancelled',
+      isOwn: true,
+      givenBack: waivesLimit,
+      reason,
+    })
     const inbox = await callAs(database.db, teacherCaller(teacherId), now).notifications.list({})
     expect(inbox.notifications[0]?.title).toBe('L’école a annulé un de vos cours')
   }
@@ -249,7 +258,7 @@ test('a child leaves a group by the school’s hand, and the others stay', async
   expect(joined.ok).toBe(true)
   await web.deliver(now)
   const { parentId, studentId, lessonId } = first
-  await school.admin.cancelFor({ id: parentId, lessonId, studentId, reason, isFree: false })
+  await school.admin.cancelFor({ id: parentId, lessonId, studentId, reason, waivesLimit: false })
   expect(await seatsOf(studentId)).toMatchObject([{ back: true, bySchool: true }])
   expect(await seatsOf(second.studentIds[0] ?? '')).toMatchObject([{ released: false }])
   expect((await titles(parentId))[0]).toBe('L’école a annulé le cours d’Enfant 1')
@@ -261,7 +270,7 @@ test('parent and school cancel at once: one wins, the school is refused if the p
     const { parentId, studentId, lessonId } = await booked('2026-11-24T14:00:00Z')
     const parent = callAs(database.db, parentCaller(parentId), now)
     const [bySchool, byParent] = await Promise.allSettled([
-      school.admin.cancelFor({ id: parentId, lessonId, studentId, reason, isFree: true }),
+      school.admin.cancelFor({ id: parentId, lessonId, studentId, reason, waivesLimit: true }),
       parent.lessons.cancel({ id: lessonId }),
     ])
     expect(byParent.status).toBe('fulfilled')
@@ -320,7 +329,7 @@ test('the reasons go with the child', async () => {
   const booking = bookingOf(all, '2026-12-01T16:00:00Z')
   const made = await school.admin.bookFor({ id: all.parentId, booking, reason })
   const seat = { id: all.parentId, lessonId: made.lessons[0]?.id ?? '', studentId: all.studentId, reason }
-  await school.admin.cancelFor({ ...seat, isFree: true })
+  await school.admin.cancelFor({ ...seat, waivesLimit: true })
   await database.db
     .transaction()
     .execute(tx => eraseStudentLessons(tx, all.family, all.studentId, new Set([all.teacherId]), now))
@@ -368,7 +377,7 @@ test('the school acts for a family whose first parent has closed the account, an
     ...family,
     lessonId: moved.id,
     studentId: all.studentId,
-    isFree: true,
+    waivesLimit: true,
   })
   expect((await web.deliver(now)).map(({ to }) => to)).toContain(`${otherId}@kalima.test`)
   await close(otherId)

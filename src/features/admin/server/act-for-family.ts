@@ -90,7 +90,7 @@ export const postponeForFamily = (
 export const cancelForFamily = (
   db: Db,
   by: Admin,
-  { familyId, reason, ...seat }: Omit<Act, 'waivesNotice'> & Seat & { isFree: boolean },
+  { familyId, reason, ...seat }: Omit<Act, 'waivesNotice'> & Seat & { waivesLimit: boolean },
   now: Temporal.Instant,
 ) => asFamily(db, by, familyId, { reason, waivesNotice: false }, family => cancelSeat(db, family, seat, now))
 
@@ -131,7 +131,7 @@ export const listSeriesForFamily = (
 export const cancelSeriesForFamily = (
   db: Db,
   by: Admin,
-  { familyId, reason, ...series }: SeriesAct & { countedLessons: number; isFree: boolean },
+  { familyId, reason, ...series }: SeriesAct & { countedLessons: number; waivesLimit: boolean },
   now: Temporal.Instant,
 ) =>
   asFamily(db, by, familyId, { reason, waivesNotice: false }, family =>

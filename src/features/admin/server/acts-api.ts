@@ -115,7 +115,7 @@ export const cancelFor = adminProcedure
     path: '/school/families/{id}/cancellations',
     summary: 'Annuler le cours d’un enfant à la place de sa famille',
   })
-  .input(Act.omit({ waivesNotice: true }).extend({ ...Seat, isFree: z.boolean() }))
+  .input(Act.omit({ waivesNotice: true }).extend({ ...Seat, waivesLimit: z.boolean() }))
   .output(LessonView)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
     unwrapOrThrow(cancelForFamily(db, by, { ...act, familyId }, now), cancellationErrors),

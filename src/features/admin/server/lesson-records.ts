@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectReportsOfLesson } from '#features/classroom/server/report-problem.ts'
 import { isGivenBack, mayDo } from '#features/lessons/lessons.ts'
-import { freeHoursSql } from '#features/lessons/server/lesson-rows.ts'
+import { freeHoursSql } from '#features/lessons/server/free-cancellation-sql.ts'
 import { selectSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
@@ -37,7 +37,7 @@ export const findLessonRecord = async (
   const { rows: seats } = await sql<
     Omit<
       SeatLine,
-      'cameAt' | 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayPostpone' | 'isFree'
+      'cameAt' | 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayPostpone' | 'isFreeOfCharge'
     > & {
       timezone: string
       arrivedAt: string | null
@@ -91,7 +91,10 @@ export const findLessonRecord = async (
       ...seat,
       cameAt: arrivedAt && momentOf(arrivedAt).time,
       isOfSeries: sessions > 1,
-      isFree: isGivenBack({ ...lesson, lacksTeacher: lesson.isAbsent, startsAt, freeCancellationHours }, now),
+      isFreeOfCharge: isGivenBack(
+        { ...lesson, lacksTeacher: lesson.isAbsent, startsAt, freeCancellationHours },
+        now,
+      ),
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
       mayGiveBack:
         (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&

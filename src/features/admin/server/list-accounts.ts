@@ -5,7 +5,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { accountName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
-import { accountsWithEmail, allOf, isAmong, patternOf, peopleWithName, splitWords } from './name-words.ts'
+import { splitWords } from '#platform/search/split-words.ts'
+import { accountsWithEmail, allOf, isAmong, patternOf, peopleWithName } from './name-words.ts'
 import type { AccountView } from './view.ts'
 
 type AccountRow = Omit<AccountView, 'blockedOn' | 'isOwn'> & { blockedAt: string | null; createdAt: string }

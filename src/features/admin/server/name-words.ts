@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { splitWords } from '#platform/search/split-words.ts'
 
 // How typed words find people by their names.
 
@@ -6,8 +7,6 @@ type Condition = RawBuilder<unknown>
 
 /** A shorter word is looked for at the beginning of a name only, because no index finds it inside. */
 export const shortestInside = 3
-
-export const splitWords = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, 6)
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -24,7 +23,7 @@ export const beginsWith = (
 export const patternOf = (word: string): Condition => sql`(select search_pattern(${word}))`
 
 /** The pattern of what begins with a word. */
-export const prefixOf = (word: string): Condition => sql`(select substr(search_pattern(${word}), 2))`
+const prefixOf = (word: string): Condition => sql`(select substr(search_pattern(${word}), 2))`
 
 const wholeName = sql`folded(first_name || ' ' || last_name)`
 

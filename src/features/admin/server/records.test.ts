@@ -218,7 +218,7 @@ test('the history of a series that was moved and cancelled has its lessons, thei
   })
   const { lessons } = await school.admin.booking({ id: bookingId })
   const lessonId = lessons.find(({ state }) => state === 'held')?.id ?? ''
-  const cancelled = { ...of, lessonId, countedLessons: 0, isFree: true, reason: 'Déménagement' }
+  const cancelled = { ...of, lessonId, countedLessons: 0, waivesLimit: true, reason: 'Déménagement' }
   await school.admin.cancelSeriesFor(cancelled)
   const { entries } = await school.admin.history({ kind: 'booking', id: bookingId })
   expect(entries.map(entry => entry.action)).toEqual([

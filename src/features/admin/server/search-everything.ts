@@ -8,7 +8,7 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { allOf, beginsWith, shortestInside } from './name-words.ts'
 
-export const foundKinds = ['family', 'child', 'teacher', 'booking', 'application'] as const
+const foundKinds = ['family', 'child', 'teacher', 'booking', 'application'] as const
 
 export const FoundView = z.object({
   kind: z.enum(foundKinds),

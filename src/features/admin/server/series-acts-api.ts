@@ -48,7 +48,7 @@ export const cancelSeriesFor = adminProcedure
   .input(
     OfBooking.extend(SeriesCancellationInput.omit({ id: true }).shape).extend({
       reason: Act.shape.reason,
-      isFree: z.boolean().describe('Tout rendre à la famille, quelle que soit l’heure'),
+      waivesLimit: z.boolean().describe('Tout rendre à la famille, quelle que soit l’heure'),
     }),
   )
   .output(CancelledSeries)

@@ -72,7 +72,7 @@ test('the school reads a family’s series in its own zone, with what the family
 
 test('the school cancels a series by the family’s hours, or gives it all back; both read that it did, and why', async () => {
   const { of, bookingId, parentId, teacherId } = await booked()
-  const act = { ...of, scope: 'all' as const, reason, isFree: false }
+  const act = { ...of, scope: 'all' as const, reason, waivesLimit: false }
   await expect(school.admin.cancelSeriesFor({ ...act, countedLessons: 0 })).rejects.toMatchObject({
     code: 'series_changed',
   })
@@ -97,7 +97,7 @@ test('the school cancels a series by the family’s hours, or gives it all back;
     ...free.of,
     scope: 'all',
     reason,
-    isFree: true,
+    waivesLimit: true,
     countedLessons: 0,
   })
   expect(given.lessons.every(({ givenBack }) => givenBack)).toBe(true)
@@ -130,7 +130,7 @@ test('cancelling does what the school read before: late lessons without a teache
     ...of,
     scope: 'all',
     reason,
-    isFree: false,
+    waivesLimit: false,
     countedLessons: 1,
   })
   const facts = ({ lessonId, date, time, priceCents, givenBack }: (typeof done.lessons)[number]) => ({
@@ -221,7 +221,13 @@ test('a series of another family is not found', async () => {
   const elsewhere = { ...of, id: other }
   await expect(school.admin.seriesFor(elsewhere)).rejects.toMatchObject({ code: 'not_found' })
   await expect(
-    school.admin.cancelSeriesFor({ ...elsewhere, scope: 'all', reason, isFree: true, countedLessons: 0 }),
+    school.admin.cancelSeriesFor({
+      ...elsewhere,
+      scope: 'all',
+      reason,
+      waivesLimit: true,
+      countedLessons: 0,
+    }),
   ).rejects.toMatchObject({ code: 'not_found' })
   await expect(
     school.admin.postponeSeriesFor({ ...elsewhere, scope: 'all', startsAt: '2026-11-26T13:00:00Z', reason }),

@@ -12,7 +12,7 @@ import { settingNames } from './school-settings.ts'
 const count = z.int()
 
 /** An application on the dashboard. */
-export const PendingApplicationView = z.object({
+const PendingApplicationView = z.object({
   id: z.guid(),
   firstName: z.string(),
   lastName: z.string(),

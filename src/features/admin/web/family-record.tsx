@@ -25,7 +25,7 @@ import {
   RecordSection,
 } from './record-parts.tsx'
 
-export const givenLabel = (count: number) => {
+const givenLabel = (count: number) => {
   if (count === 0) return m.admin_given_none()
   return count === 1 ? m.admin_given_one() : m.admin_given_many({ count })
 }
@@ -169,19 +169,14 @@ function ChildLine({ familyId, child }: { familyId: string; child: FamilyRecord[
   )
 }
 
-export const bookingTitle = ({
-  lessonType,
-  numberOfSessions: count,
-  studentName,
-  teacherName,
-}: BookingLine) => {
+const bookingTitle = ({ lessonType, numberOfSessions: count, studentName, teacherName }: BookingLine) => {
   const facts = { of: studentName ? ofName(studentName) : m.admin_of_erased_child(), teacher: teacherName }
   if (lessonType === 'trial') return m.admin_booking_of_trial(facts)
   return count === 1 ? m.admin_booking_of_one(facts) : m.admin_booking_of_many({ ...facts, count })
 }
 
 /** «Fait le 12 octobre 2026. Forfait 3 mois. 5 sur 12 donnés. 1 rendu.» */
-export const bookingText = (booking: BookingLine) =>
+const bookingText = (booking: BookingLine) =>
   [
     m.admin_booking_made({ day: booking.madeOn }),
     booking.packageName && m.admin_booking_package({ name: booking.packageName }),

@@ -12,7 +12,7 @@ import type { HistoryKind } from '../server/history-view.ts'
 import type { SubstitutionScope } from '../substitution.ts'
 import { adminApi } from './api.ts'
 
-export const rowsPerPage = 20
+const rowsPerPage = 20
 
 export const dashboardQuery = () => adminApi.dashboard.queryOptions()
 

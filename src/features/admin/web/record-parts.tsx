@@ -213,7 +213,7 @@ export const isOver = ({ state }: SchoolLessonView) =>
   state === 'completed' || state === 'cancelled' || state === 'postponed'
 
 /** The lessons of a record, each a link to its page. */
-export function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] }) {
+function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] }) {
   return (
     <ul className="mt-3 divide-y border-y">
       {lessons.map(lesson => (

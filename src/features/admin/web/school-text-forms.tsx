@@ -15,7 +15,7 @@ export type FormProps = {
   isEnglish: boolean
 }
 
-export const reader = (event: FormEvent<HTMLFormElement>) => {
+const reader = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()
   const data = new FormData(event.currentTarget)
   return (name: string) => String(data.get(name) ?? '')

@@ -48,7 +48,7 @@ const seatOf = ({ lesson, seat }: SeatAct) => ({
 /** Cancels one child's place, or several of its series; asks whether they are given back where the family's rule would count them. */
 export function CancelSeatDialog(props: SeatAct) {
   const { lesson, seat, open, onOpenChange } = props
-  const [isFree, setIsFree] = useState(true)
+  const [waivesLimit, setWaivesLimit] = useState(true)
   const series = useSeatSeries(props, open)
   const { scope, setScope, covered } = series
   const cancelSeries = useCancelSeries(props, () => onOpenChange(false))
@@ -65,20 +65,20 @@ export function CancelSeatDialog(props: SeatAct) {
     }),
   )
   const isOne = scope === 'one'
-  const givesAllBack = isOne ? seat.isFree : covered.every(({ givenBack }) => givenBack)
+  const givesAllBack = isOne ? seat.isFreeOfCharge : covered.every(({ givenBack }) => givenBack)
   const choices = [
     {
-      free: true,
+      waives: true,
       title: m.admin_act_free(),
       description: isOne ? m.admin_act_free_text() : m.admin_act_series_free_text(),
     },
     {
-      free: false,
+      waives: false,
       title: m.admin_act_by_rule(),
       description: isOne ? m.admin_act_by_rule_text() : m.admin_act_series_by_rule_text(),
     },
   ]
-  const givenBack = isFree ? covered : covered.filter(each => each.givenBack)
+  const givenBack = waivesLimit ? covered : covered.filter(each => each.givenBack)
   const counted = covered.length - givenBack.length
   return (
     <ReasonDialog
@@ -97,8 +97,8 @@ export function CancelSeatDialog(props: SeatAct) {
       busy={cancel.isPending || cancelSeries.isPending}
       onConfirm={reason =>
         isOne
-          ? cancel.mutate({ ...seatOf(props), reason, isFree })
-          : cancelSeries.cancel(series, { reason, isFree })
+          ? cancel.mutate({ ...seatOf(props), reason, waivesLimit })
+          : cancelSeries.cancel(series, { reason, waivesLimit })
       }
     >
       <SeriesScopeChoice
@@ -118,13 +118,13 @@ export function CancelSeatDialog(props: SeatAct) {
           <legend className="mb-2 text-sm font-semibold">
             {isOne ? m.admin_act_given_back() : m.admin_act_series_given_back_question()}
           </legend>
-          {choices.map(({ free, ...words }) => (
+          {choices.map(({ waives, ...words }) => (
             <RadioCard
-              key={String(free)}
+              key={String(waives)}
               name="free"
               {...words}
-              checked={isFree === free}
-              onChange={() => setIsFree(free)}
+              checked={waivesLimit === waives}
+              onChange={() => setWaivesLimit(waives)}
             />
           ))}
         </fieldset>

@@ -56,12 +56,12 @@ export const useCancelSeries = (of: SeatOfLesson, onDone: () => void) => {
     isPending,
     cancel: (
       { scope, covered }: Pick<ReturnType<typeof useSeatSeries>, 'scope' | 'covered'>,
-      choice: { reason: string; isFree: boolean },
+      choice: { reason: string; waivesLimit: boolean },
     ) =>
       mutate({
         ...changeOf(of, scope),
         ...choice,
-        countedLessons: choice.isFree ? 0 : covered.filter(({ givenBack }) => !givenBack).length,
+        countedLessons: choice.waivesLimit ? 0 : covered.filter(({ givenBack }) => !givenBack).length,
       }),
   }
 }

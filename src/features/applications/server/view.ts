@@ -6,7 +6,7 @@ import type { findApplication } from './queries.ts'
 
 export const ApplicationView = z.object({
   id: z.guid(),
-  /** Null once a new sign-up with the same address has replaced the account. */
+  /** Null once the account is erased. An application that waits goes with its account. */
   userId: z.guid().nullable(),
   firstName: z.string(),
   lastName: z.string(),

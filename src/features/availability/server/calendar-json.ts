@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Weekday } from '#platform/db/schema.ts'
+import { toInstant } from '#platform/time/zones.ts'
 import type { AvailabilityRule } from '../availability.ts'
 import type { TakenTime } from '../slots.ts'
 
@@ -48,8 +49,6 @@ export const toRule = (row: RuleJson): AvailabilityRule => {
   const [dayOfWeek, timeSlot, date, isException, validFrom, validUntil] = row
   return { dayOfWeek, timeSlot, date, isException, validFrom, validUntil }
 }
-
-const toInstant = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
 
 export const toTakenTime = ([start, end, joinable]: TakenTimeJson): TakenTime => ({
   startsAt: toInstant(start),

@@ -4,6 +4,7 @@ import { listedTeachers, teacherCards } from '#features/teachers/server/teacher-
 import type { Db } from '#platform/db/connect.ts'
 import { dateOfDayNumber, formatClock, weekdayAt } from '#platform/time/dates.ts'
 import { zoneClock } from '#platform/time/zone-clock.ts'
+import { dayMinutes } from '#platform/time/zones.ts'
 import { isDayHour, isYoung } from '../child-day.ts'
 import { weekPartOf, weekParts } from '../day-parts.ts'
 import { filterTeachers, type NextHours, type TeacherFilter, type TeacherSort } from '../teacher-filter.ts'
@@ -26,8 +27,8 @@ const slotsShown = 3
 /** A start in epoch minutes as the reader's clock shows it. */
 const toLocal = (start: number, localAt: (minute: number) => number) => {
   const local = localAt(start)
-  const day = Math.floor(local / 1440)
-  const minute = local - day * 1440
+  const day = Math.floor(local / dayMinutes)
+  const minute = local - day * dayMinutes
   return { start, day, hour: Math.floor(minute / 60), minute: minute % 60 }
 }
 type LocalStart = ReturnType<typeof toLocal>

@@ -53,7 +53,9 @@ export const openOrClose = teacherProcedure
       shownZone: ShownZone,
     }),
   )
-  .output(z.object({ date: z.string(), hour: z.int(), state: z.enum(ruleStates), lessonsKept: z.string() }))
+  .output(
+    z.object({ date: z.string(), hour: z.int(), state: z.enum(ruleStates), keptStudentNames: z.string() }),
+  )
   .handler(({ context: { db, teacher: by, now }, input }) =>
     unwrapOrThrow(setHour(db, by, input, now), hourErrors),
   )
@@ -83,12 +85,12 @@ export const paint = teacherProcedure
       changed: z
         .array(z.object({ date: z.string(), hour: z.int() }))
         .describe('Les heures dont l’état a changé ; celles qui sont passées ou en vacances restent'),
-      lessonsKept: z.string(),
+      keptStudentNames: z.string(),
     }),
   )
   .handler(async ({ context: { db, teacher: by, now }, input }) => {
-    const { changed, lessonsKept } = await unwrapOrThrow(setHours(db, by, input, now), hourErrors)
-    return { changed, lessonsKept }
+    const { changed, keptStudentNames } = await unwrapOrThrow(setHours(db, by, input, now), hourErrors)
+    return { changed, keptStudentNames }
   })
 
 export const timetable = teacherProcedure

@@ -38,7 +38,7 @@ describe('an hour of the calendar', () => {
       date: tuesday,
       hour: 10,
       state: 'cancelled',
-      lessonsKept: '',
+      keptStudentNames: '',
     })
     expect(await listOfferedTimes()).toEqual(['09:00', '11:00'])
     expect(await getHour(tuesday, 10)).toMatchObject({ state: 'cancelled', rules: 'cancelled' })
@@ -121,7 +121,7 @@ describe('an hour of the calendar', () => {
     expect(await getHour(tuesday, 10)).toMatchObject({ state: 'booked', rules: 'available' })
     expect(await asTeacher().openOrClose({ ...asked, keepsLessons: true })).toMatchObject({
       state: 'cancelled',
-      lessonsKept: 'Enfant 1',
+      keptStudentNames: 'Enfant 1',
     })
     expect(await getHour(tuesday, 10)).toMatchObject({ state: 'booked', rules: 'cancelled' })
     const lesson = await database.db
@@ -296,7 +296,7 @@ describe('many hours at once', () => {
     })
     expect(await listOfferedTimes()).toEqual(['09:00', '11:00'])
     const done = await asTeacher().paint({ ...closing, keepsLessons: true })
-    expect(done).toMatchObject({ changed: closing.hours, lessonsKept: 'Enfant 1' })
+    expect(done).toMatchObject({ changed: closing.hours, keptStudentNames: 'Enfant 1' })
     expect(await getHour(tuesday, 10)).toMatchObject({ state: 'booked', rules: 'cancelled' })
   })
 

@@ -25,10 +25,10 @@ export type HoursInput = { hours: readonly PlannedHour[] } & Wanted
 type Placed = PlannedHour & Period
 
 /**
- * Opens or closes hours in one change, and returns those whose state is another now. Hours that are over, skipped by the clocks
- * or in a holiday stay as they are; if there are no others, the first one's reason is the refusal. Lessons stay; closing hours
- * with lessons is refused until the teacher confirms that. The input is the wanted state, so repeated and concurrent requests
- * end the same.
+ * Opens or closes hours in one change. Returns the state of each hour, those that changed, and the names in lessons that stay.
+ * Hours that are over, skipped by the clocks or in a holiday stay as they are; if there are no others, the first one's reason is
+ * the refusal. Closing hours with lessons is refused until the teacher confirms that the lessons stay. The input is the wanted
+ * state, so repeated and concurrent requests end the same.
  */
 export const setHours = (
   db: Db,
@@ -54,7 +54,7 @@ export const setHours = (
     }
     if (placed.length === 0 && reasons[0]) return refuse(reasons[0])
 
-    const names = open ? '' : await listNamesIn(tx, by, placed)
+    const names = open ? '' : await joinNamesIn(tx, by, placed)
     if (names && !keepsLessons) return refuse('hour_has_lesson', { names })
 
     const rules = await listStoredRules(tx, by)
@@ -73,7 +73,7 @@ export const setHours = (
       changed: states.flatMap(({ date, hour, state }) =>
         stateOf(rules, { date, hour }) === state ? [] : [{ date, hour }],
       ),
-      lessonsKept: names,
+      keptStudentNames: names,
     })
   })
 
@@ -88,7 +88,7 @@ export const setHour = async (
   if (!done.ok) return done
   const [set] = done.value.states
   if (!set) throw new Error('An hour that is not refused has a state')
-  return ok({ ...set, lessonsKept: done.value.lessonsKept })
+  return ok({ ...set, keptStudentNames: done.value.keptStudentNames })
 }
 
 const listHolidays = (tx: Db, by: TeacherSelf, hours: readonly PlannedHour[]) => {
@@ -97,7 +97,7 @@ const listHolidays = (tx: Db, by: TeacherSelf, hours: readonly PlannedHour[]) =>
 }
 
 /** «Adam, Maya»: whose lessons touch the hours. */
-const listNamesIn = async (tx: Db, by: TeacherSelf, hours: readonly Placed[]): Promise<string> => {
+const joinNamesIn = async (tx: Db, by: TeacherSelf, hours: readonly Placed[]): Promise<string> => {
   const inOrder = hours.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (!first || !last) return ''

@@ -14,7 +14,7 @@ type SharedProps = {
 }
 
 /** The hours of one day as a list. */
-export function DayHours({ day, hours, busy, onPress }: SharedProps & { day: DayView }) {
+function DayHours({ day, hours, busy, onPress }: SharedProps & { day: DayView }) {
   return (
     <ul className="divide-y px-5 sm:px-7">
       {day.hours.slice(hours.first, hours.last + 1).map(hour => (

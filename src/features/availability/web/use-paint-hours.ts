@@ -27,13 +27,13 @@ export const usePaintHours = (zone: string) => {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState<PendingPaint>()
   const mutation = useMutation(availabilityApi.paint.mutationOptions())
-  const send = (painted: Sent, onPainted: (changed: PlannedHour[], lessonsKept: string) => void) => {
+  const send = (painted: Sent, onPainted: (changed: PlannedHour[], keptStudentNames: string) => void) => {
     if (mutation.isPending || painted.hours.length === 0) return
     mutation.mutate(painted, {
-      onSuccess: async ({ changed, lessonsKept }) => {
+      onSuccess: async ({ changed, keptStudentNames }) => {
         setPending(undefined)
         await refetchHours(queryClient)
-        onPainted(changed, lessonsKept)
+        onPainted(changed, keptStudentNames)
       },
       onError: async error => {
         if (error instanceof ORPCError && error.code === 'hour_has_lesson') {
@@ -52,9 +52,11 @@ export const usePaintHours = (zone: string) => {
     })
   }
   const paint = (painted: Sent) =>
-    send(painted, (changed, lessonsKept) =>
+    send(painted, (changed, keptStudentNames) =>
       toast.success(doneText(changed.length, painted.open), {
-        ...(lessonsKept && { description: m.availability_lesson_kept({ of: ofName(lessonsKept) }) }),
+        ...(keptStudentNames && {
+          description: m.availability_lesson_kept({ of: ofName(keptStudentNames) }),
+        }),
         duration: undoMilliseconds,
         ...(changed.length > 0 && {
           action: {

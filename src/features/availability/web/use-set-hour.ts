@@ -29,12 +29,14 @@ export const useSetHour = (zone: string) => {
   const refresh = () => refetchHours(queryClient)
   const mutation = useMutation(
     availabilityApi.openOrClose.mutationOptions({
-      onSuccess: async ({ hour, state, lessonsKept }) => {
+      onSuccess: async ({ hour, state, keptStudentNames }) => {
         setPendingClose(undefined)
         await refresh()
         toast.success(
           m.availability_hour_updated({ time: formatHour(hour), status: stateLabel(state) }),
-          lessonsKept ? { description: m.availability_lesson_kept({ of: ofName(lessonsKept) }) } : {},
+          keptStudentNames
+            ? { description: m.availability_lesson_kept({ of: ofName(keptStudentNames) }) }
+            : {},
         )
       },
       onError: async (error, { date, hour, shownZone = zone }) => {

@@ -43,12 +43,10 @@ export type BookingFacts = {
   ownLessons: { startsAt: Temporal.Instant; bookingId: string }[]
 }
 
-const reach = { hours: maxClockShiftHours + maxLessonHours }
-
 /** Holds each session whose approximate start is this instant, from its beginning to its end. */
 export const timeAround = (start: Temporal.Instant) => ({
-  from: start.subtract(reach),
-  until: start.add(reach),
+  from: start.subtract({ hours: maxClockShiftHours }),
+  until: start.add({ hours: maxClockShiftHours + maxLessonHours }),
 })
 
 type BookingFactsQuery = {
@@ -98,36 +96,40 @@ const ownLessonsIn = (from: readonly Temporal.Instant[], until: readonly Tempora
 /** The family that books, or for whose lesson its teacher proposes another hour. */
 export type BookingFactsReader = Pick<Family, 'familyId' | 'studentId' | 'act'>
 
+/** A row of the statement. The teacher's columns are null when `zone` is, and not read then. */
+type FactsRow = {
+  existing: BookingFacts['existing'] | null
+  zone: string | null
+  offersTrials: boolean
+  lessonLengths: LessonLength[] | null
+  hourlyRateCents: number
+  minimumNoticeMinutes: number
+  latestStart: Temporal.Instant
+  freeCancellationHours: number
+  calendarVersion: number
+  rules: RuleJson[]
+  student: GroupChild | null
+  groups: SettledGroup[]
+  discountPercentage: number | null
+  isPackageRetired: boolean
+  trialUsed: boolean
+  family: FamilyFacts
+  teacherTaken: TakenTimeJson[]
+  teacherBusy: TakenTimeJson[]
+  studentTaken: TakenTimeJson[]
+  ownLessons: { epochSeconds: number; bookingId: string }[]
+}
+
 /** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
 export const readBookingFacts = async (
   db: Db,
   { familyId, studentId: ownStudentId, act }: BookingFactsReader,
   { id, studentId, teacherId, packageId, lessonType, now, times }: BookingFactsQuery,
 ): Promise<BookingFacts> => {
+  // A lesson that begins up to its greatest length earlier still overlaps.
   const from = times.map(time => time.from.subtract({ hours: maxLessonHours }))
   const until = times.map(time => time.until)
-  const { rows } = await sql<{
-    existing: BookingFacts['existing'] | null
-    zone: string | null
-    offersTrials: boolean
-    lessonLengths: LessonLength[] | null
-    hourlyRateCents: number
-    minimumNoticeMinutes: number
-    latestStart: Temporal.Instant
-    freeCancellationHours: number
-    calendarVersion: number
-    rules: RuleJson[]
-    student: GroupChild | null
-    groups: SettledGroup[]
-    discountPercentage: number | null
-    isPackageRetired: boolean
-    trialUsed: boolean
-    family: FamilyFacts
-    teacherTaken: TakenTimeJson[]
-    teacherBusy: TakenTimeJson[]
-    studentTaken: TakenTimeJson[]
-    ownLessons: { epochSeconds: number; bookingId: string }[]
-  }>`
+  const { rows } = await sql<FactsRow>`
     select
       (select json_build_object('familyId', b.parent_id, 'fingerprint', b.fingerprint)
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
@@ -165,6 +167,10 @@ export const readBookingFacts = async (
     left join lesson_packages p on p.id = ${packageId}::uuid`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The statement returned no row')
+  return toFacts(row, lessonType, act)
+}
+
+const toFacts = (row: FactsRow, lessonType: LessonType, act: Family['act']): BookingFacts => {
   const {
     zone,
     offersTrials,

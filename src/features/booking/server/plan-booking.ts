@@ -150,7 +150,7 @@ export const planBooking = (
   })
 }
 
-/** Lists all hours where one is not among those that the parent read. */
+/** hours_changed, with all starts, when they are not exactly those that the parent read; else undefined. */
 const refuseOtherHours = (
   sessions: readonly PlannedSession[],
   agreed: readonly Temporal.Instant[],
@@ -175,7 +175,7 @@ const findUnfitAudience = (
   return group && toAudience(group)
 }
 
-/** Lists all sessions that can't be held, so that the family can change them together. */
+/** The refusal that names every session that can't be held, so that the family can change them together; undefined when all can. */
 const refuseDates = (
   sessions: readonly PlannedSession[],
   findProblemOf: (session: PlannedSession) => SessionProblem | undefined,

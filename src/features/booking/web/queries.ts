@@ -12,7 +12,7 @@ import { bookingApi } from './api.ts'
 
 export type Quote = Awaited<ReturnType<typeof bookingApi.quote.call>>
 export type QuotedSession = Quote['sessions'][number]
-/** The next free hours are known in the list of teachers, not in that of one hour. */
+/** `slots` is missing in the list of teachers free at one hour. */
 export type TeacherCardView = Omit<
   Awaited<ReturnType<typeof availabilityApi.find.call>>['teachers'][number],
   'slots'

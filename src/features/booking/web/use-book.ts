@@ -90,7 +90,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
       await navigate({ to: '/parent/bookings/$id', params: { id: bookingId }, search: { group } })
     else await navigate({ to: dashboardOf(viewer?.role) })
   }
-  /** Of a child to its parents. */
+  /** Whether the attempt is a child's request for its parents to approve. */
   const isRequest = ({ lessonType }: Pick<Attempt, 'lessonType'>) =>
     isChild && needsParent('student', lessonType)
   /** Trial, sessions, slots, price and packages. */

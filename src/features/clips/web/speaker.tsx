@@ -23,10 +23,10 @@ export function Sounds({ texts, children }: { texts: readonly string[]; children
   return <SoundsContext value={sounds}>{children}</SoundsContext>
 }
 
-/** Whether another loudspeaker says already that it is the device that reads. */
+/** Whether a speaker around already names the device's voice. */
 const VoiceIsNamedContext = createContext(false)
 
-/** The loudspeakers in it don't name the voice of the device where the one of this sentence does. */
+/** Inside, speakers don't name the device's voice when the speaker of `text` already does. */
 export function VoiceNamedBy({ text, children }: { text: string; children: ReactNode }) {
   const hasClip = use(SoundsContext)?.has(text) === true
   const hasVoice = useDeviceVoice(currentLocale())

@@ -13,8 +13,8 @@ export type MonthSql = Record<'month' | 'begins' | 'ends', RawBuilder<unknown>>
 const lastClosed = sql`(select max(month) from earning_months)`
 
 /**
- * Whether what starts then counts in an open month: in that of the teacher's zone, and in the first open one what no closed month
- * has counted, of a teacher who has moved to another zone. The three days, more than zones can differ by, let the index by start
+ * Whether a start counts in this open month: it lies in the month of the teacher's zone or, in the first open month, was left out of
+ * a closed one because the teacher moved zones. The three days, more than zones can differ by, let the index by start
  * be used.
  */
 const startsInOpenMonth = (startsAt: RawBuilder<unknown>, { month, begins, ends }: MonthSql) =>

@@ -11,7 +11,7 @@ import { lockFamily } from './queries.ts'
 import { listParents } from './second-parent-queries.ts'
 
 /** A new invitation replaces the one before: at most one link into a family works. */
-export const revokeInvitations = (tx: Db, { familyId }: Pick<Family, 'familyId'>, now: Temporal.Instant) =>
+const revokeInvitations = (tx: Db, { familyId }: Pick<Family, 'familyId'>, now: Temporal.Instant) =>
   tx
     .updateTable('parent_invitations')
     .set({ revoked_at: now })

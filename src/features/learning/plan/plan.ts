@@ -8,7 +8,7 @@ import { shuffle } from '../random.ts'
 import { findWord } from '../vocabulary.ts'
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import { listDueQuestions } from './due.ts'
-import { listOfLesson } from './lesson-items.ts'
+import { type LessonItems, listOfLesson } from './lesson-items.ts'
 import { type Candidate, isMet, type Planning } from './planning.ts'
 import {
   balanceGenders,
@@ -53,16 +53,26 @@ const sizeOfNew = (
     due,
     rest,
     available,
-    ofLesson = { words: 0, points: 0 },
-  }: { due: number; rest: number; available: number; ofLesson?: { words: number; points: number } },
+    newOfLesson = { words: 0, points: 0 },
+  }: { due: number; rest: number; available: number; newOfLesson?: { words: number; points: number } },
   howMany: number,
 ) => {
   const room = Math.max(0, howMany - due)
   const wanted = Math.min(Math.max(limits.newItems.min, Math.min(limits.newItems.max, room)), room)
-  let count = Math.min(available, Math.max(ofLesson.words, wanted - ofLesson.points))
+  let count = Math.min(available, Math.max(newOfLesson.words, wanted - newOfLesson.points))
   const times = due + 2 * count <= howMany ? 2 : 1
   while (due + times * count + rest < Math.min(limits.questions.min, howMany) && count < available) count++
   return { count, times }
+}
+
+/** How many new items come from the last lesson, and how many other due questions have room beside it. */
+const budgetOf = ({ asked, words, points }: LessonItems) => {
+  const questionsOfLesson = asked.length + points.flat().length
+  const newBeyondLeast = Math.max(0, words.length - limits.newItems.min)
+  return {
+    newCount: words.length + points.length,
+    maxDue: Math.max(0, limits.due.max - questionsOfLesson - newBeyondLeast),
+  }
 }
 
 /**
@@ -74,15 +84,13 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   const ofPoints = lesson.points.flat()
   const taken = new Set([...lesson.asked, ...lesson.words, ...ofPoints].map(({ item }) => item))
   const unmet = [...lesson.words, ...listNew(planning).filter(({ item }) => !taken.has(item))]
-  const newOfLesson = lesson.words.length + lesson.points.length
-  const ofLesson = lesson.asked.length + ofPoints.length
-  const maxDue = limits.due.max - ofLesson - Math.max(0, lesson.words.length - limits.newItems.min)
-  const due = [...lesson.asked, ...listDueQuestions(planning, taken, Math.max(0, maxDue))]
+  const { newCount, maxDue } = budgetOf(lesson)
+  const due = [...lesson.asked, ...listDueQuestions(planning, taken, maxDue)]
   for (const { item } of due) taken.add(item)
   const planned = due.length + ofPoints.length
   // After a lesson with many new items nothing else is opened: the session would be too long.
-  const room = howMany - planned - Math.max(limits.newItems.min, newOfLesson)
-  const opened = newOfLesson <= limits.newItems.max ? Math.max(0, Math.min(limits.opened.max, room)) : 0
+  const room = howMany - planned - Math.max(limits.newItems.min, newCount)
+  const opened = newCount <= limits.newItems.max ? Math.max(0, Math.min(limits.opened.max, room)) : 0
   const readyForRule = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning) : []
   const ofRules = readyForRule
     .filter(({ item }) => !taken.has(item))
@@ -99,7 +107,7 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
       due: planned + askedOfRules.length,
       rest: ready.length,
       available: unmet.length,
-      ofLesson: { words: lesson.words.length, points: lesson.points.length },
+      newOfLesson: { words: lesson.words.length, points: lesson.points.length },
     },
     howMany,
   )

@@ -14,7 +14,7 @@ import { type Planning, planningFor } from './planning.ts'
 const quizSize = 10
 const grammarSize = 10
 const pairsOfDay = 4
-/** A younger child keeps fewer cards in mind. The age is that of reading (learner.ts) by chance: boards have pictures. */
+/** A younger child keeps fewer cards in mind. The age equals `readsFrom` (learner.ts) by chance: boards need no reading. */
 const boardsOfYoung = { until: 7, pairs: 4, boards: 3 } as const
 
 /**

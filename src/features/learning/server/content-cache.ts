@@ -11,7 +11,7 @@ let contentCache: { version: string; byLevel: Map<Level, Promise<Content>> } = {
   byLevel: new Map(),
 }
 
-export const readContentVersion = async (db: Db): Promise<string> =>
+const readContentVersion = async (db: Db): Promise<string> =>
   (await db.selectFrom('learning_content').select('version').executeTakeFirstOrThrow()).version
 
 /** The curriculum of a level and all levels below. @param version as `learning_content` has it now, read if absent */

@@ -9,12 +9,12 @@ export type KeyedTrace = { strokes: Stroke[]; leg: number; misses: number }
 export const startOfKeys: KeyedTrace = { strokes: [], leg: 0, misses: 0 }
 
 /** After so many wrong keys the letter is handed in as it is. */
-export const maxMisses = 3
+const maxMisses = 3
 
 const legLength = 150
 
 /** Cuts a stroke into legs of about equal length; each begins where the one before ends. */
-export const cutIntoLegs = (stroke: Stroke): Stroke[] => {
+const cutIntoLegs = (stroke: Stroke): Stroke[] => {
   const legs: Stroke[] = []
   let leg: Stroke = []
   let length = 0

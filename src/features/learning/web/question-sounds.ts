@@ -3,16 +3,7 @@ import type { Question } from '../questions/question.ts'
 import { bestOfThree, instructionFor, listPraises } from './instructions.ts'
 
 /** The texts of a question that may be read aloud: its instruction, what is Arabic, and the names of letters. */
-export const listTexts = ({
-  kind,
-  show,
-  options,
-  left,
-  drawings,
-  meeting,
-  nameFr,
-  echo,
-}: Question): string[] => [
+const listTexts = ({ kind, show, options, left, drawings, meeting, nameFr, echo }: Question): string[] => [
   instructionFor({ kind }),
   ...(drawings.length > 0 ? [bestOfThree()] : []),
   ...[...show, ...options, ...left].flatMap(({ script, text }) => (script === 'ar' ? [text] : [])),

@@ -13,10 +13,10 @@ import { type LessonView, toLessonView } from './view.ts'
 
 /**
  * Releases a child's seat and cancels the lesson when no student is left. Repeating it changes nothing and returns the same
- * lesson. The seat is given back while that is free of charge, also when the school cancels for the family, unless `isFree`.
+ * lesson. The seat is given back while that is free of charge, also when the school cancels for the family, unless `waivesLimit`.
  * When school and family cancel at once, the first one wins. The school gets a refusal, because the hour may count otherwise.
  * @param studentId required if several children of the family have, or had, a seat in the lesson
- * @param isFree the school gives the seat back whatever the hour
+ * @param waivesLimit the school gives the seat back whatever the hour
  */
 export const cancelSeat = (
   db: Db,
@@ -24,8 +24,8 @@ export const cancelSeat = (
   {
     lessonId,
     studentId,
-    isFree = false,
-  }: { lessonId: string; studentId?: string | undefined; isFree?: boolean },
+    waivesLimit = false,
+  }: { lessonId: string; studentId?: string | undefined; waivesLimit?: boolean },
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, CancellationRefusal>> =>
   db.transaction().execute(async tx => {
@@ -44,7 +44,7 @@ export const cancelSeat = (
     if (seat.releasedAt === null) {
       const verdict = mayDo('cancel', by.role, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
-      await releaseHeldSeat(tx, by, { ...seat, isFree }, lesson, now)
+      await releaseHeldSeat(tx, by, { ...seat, waivesLimit }, lesson, now)
     }
     const row = await getFamilyLesson(tx, by, lessonId, seat.studentId)
     return ok(toLessonView(row, { actor: by.role, timezone: by.timezone }, now))
@@ -54,14 +54,14 @@ export const cancelSeat = (
 export const releaseHeldSeat = async (
   tx: Db,
   by: Family,
-  seat: { id: string; studentId: string; isFree?: boolean } & FreePeriod,
+  seat: { id: string; studentId: string; waivesLimit?: boolean } & FreePeriod,
   lesson: LockedLesson,
   now: Temporal.Instant,
 ) => {
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
   const { status, lacksTeacher } = lesson
-  const givenBack = seat.isFree === true || isGivenBack({ ...seat, status, lacksTeacher }, now)
+  const givenBack = seat.waivesLimit === true || isGivenBack({ ...seat, status, lacksTeacher }, now)
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {
     givenBack,
     by: by.role,

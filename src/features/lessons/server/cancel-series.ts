@@ -27,7 +27,7 @@ type Request = {
   /** How many lessons the parent read would count as given. */
   countedLessons: number
   /** The school gives every lesson back whatever its hour. */
-  isFree?: boolean
+  waivesLimit?: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ type Request = {
 export const cancelSeries = (
   db: Db,
   by: Family,
-  { bookingId, lessonId, scope, countedLessons, isFree = false }: Request,
+  { bookingId, lessonId, scope, countedLessons, waivesLimit = false }: Request,
   now: Temporal.Instant,
 ): Promise<Outcome<CancelledSeries, SeriesCancellationRefusal>> =>
   db.transaction().execute(async tx => {
@@ -73,7 +73,7 @@ export const cancelSeries = (
       ({ lesson: seat, givenBack }): PlannedSeat => ({
         seat,
         lesson: seat.lesson,
-        givenBack: isFree || givenBack,
+        givenBack: waivesLimit || givenBack,
       }),
     )
     const [first] = plan
@@ -85,7 +85,7 @@ export const cancelSeries = (
     if (plan.filter(({ givenBack }) => !givenBack).length > countedLessons) return refuse('series_changed')
 
     if (plan.length === 1) {
-      const seat = { ...first.seat, studentId: series.studentId, isFree }
+      const seat = { ...first.seat, studentId: series.studentId, waivesLimit }
       await releaseHeldSeat(tx, by, seat, first.lesson, now)
     } else await releaseSeries(tx, by, series, plan, now)
     return ok(

@@ -6,7 +6,7 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { lessonActions, mayComplete, mayDo } from '../lessons.ts'
 import { cancelForEveryone, systemCanceller } from './cancel-lesson.ts'
-import { hasMissingTeacher, lacksTeacher } from './lesson-rows.ts'
+import { hasMissingTeacher, lacksTeacherInList } from './lacks-teacher-sql.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 const batchSize = 200
@@ -73,7 +73,7 @@ const listDueLessons = async (
   const { rows } = await sql<{ id: string; teacherId: string }>`
     (select id, teacher_id as "teacherId" from lessons
      where status in (${statuses}) and ends_at <= ${endedBefore}
-       and not ${hasMissingTeacher} and not ${lacksTeacher}
+       and not ${hasMissingTeacher} and not ${lacksTeacherInList}
      order by ends_at limit ${batchSize})
     union all
     (select id, teacher_id from lessons

@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { freeCancellationHours } from './free-cancellation-sql.ts'
 import {
-  freeCancellationHours,
   hasActiveStatus,
   insteadOf,
   type LessonList,

@@ -70,56 +70,8 @@ export const insteadOf = (nameOf = fullNameSql) =>
 /** As `fullNameSql`, the first name alone. */
 export const firstNameSql = (table: string) => sql<string>`${sql.ref(`${table}.first_name`)}`
 
-/**
- * Whether the lesson's teacher has said not to be able to give it, and has not come to its room after all. What a teacher
- * before this one said does not count.
- */
-export const hasAbsentTeacher = sql<boolean>`exists (select from lesson_absences a
-  where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id
-    and not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id))`
-
-/** Whether the lesson's teacher was suspended before it, and so enters no room. */
-export const hasSuspendedTeacher = sql<boolean>`exists (select from teachers t
-  where t.id = lessons.teacher_id and t.suspended_at <= lessons.starts_at)`
-
-/**
- * Whether the lesson has no teacher: one of the two above. It is asked of the row itself, so that after waiting for a lock it
- * speaks of the teacher whom the lesson has by then.
- */
-export const lacksTeacherInRow = sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`
-
-/**
- * The same of active lessons, for lists of all (report-absence.test.ts holds the two together). The few lessons are read by id,
- * rather than all lessons by date, and the suspended teachers first: `is not null` tells the planner that they are few.
- * @param lesson the name of the table `lessons` in the statement
- */
-export const lacksTeacherAs = (lesson: string) => sql<boolean>`${sql.ref(`${lesson}.id`)} = any(array(
-  select a.lesson_id from lesson_absences a join lessons l on l.id = a.lesson_id and l.teacher_id = a.teacher_id
-    where not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id)
-  union select l.id from lessons l join teachers t on t.id = l.teacher_id
-    where t.suspended_at is not null and t.suspended_at <= l.starts_at and l.status in (${activeStatusList})))`
-export const lacksTeacher = lacksTeacherAs('lessons')
-
-/**
- * Whether the program reported that the lesson's teacher did not come, and the school has not handled it yet.
- * @param lesson as that of `lacksTeacherAs`
- */
-export const hasMissingTeacherAs = (lesson: string) => sql<boolean>`exists (select from room_reports r
-  where r.lesson_id = ${sql.ref(`${lesson}.id`)} and r.role is null and r.handled_at is null)`
-export const hasMissingTeacher = hasMissingTeacherAs('lessons')
-
 /** Of a cancelled lesson: whether it ended because its last seats were moved to other lessons. */
 export const wasPostponed = sql<boolean>`(select coalesce(bool_and(s.moved_to is not null), false) from seats s
   where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at)`
-
-/**
- * SQL: the hours before the start until which a seat is cancelled free of charge: those of its booking, and none once the school
- * changed the teacher, which the family did not choose.
- * @param seats the name of the table in the query, as `bookings`
- */
-export const freeHoursSql = (seats = 'seats', bookings = 'bookings') =>
-  sql<number>`case when ${sql.ref(`${seats}.teacher_changed`)} then 0 else ${sql.ref(`${bookings}.free_cancellation_hours`)} end`
-
-export const freeCancellationHours = freeHoursSql().as('freeCancellationHours')
 
 export const hasActiveStatus = sql<boolean>`lessons.status in (${activeStatusList})`

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
-import { hasMissingTeacher, lacksTeacherInRow } from './lesson-rows.ts'
+import { hasMissingTeacher, lacksTeacherInRow } from './lacks-teacher-sql.ts'
 
 /**
  * Locks the teachers' rows in id order, before any lesson is read. Everything that writes to a teacher's calendar takes
@@ -19,7 +19,10 @@ export const lockCalendars = (tx: Db, teacherIds: readonly string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Locks lessons in id order. The caller holds the lock on their teachers. */
+/**
+ * Locks lessons in id order. The caller holds the lock on their teachers and, if it takes an hour, checks that the teacher is
+ * still the same; to release seats the lesson's own lock is enough.
+ */
 export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
   tx
     .selectFrom('lessons')

@@ -4,7 +4,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
-import { freeCancellationHours, insteadOf } from './lesson-rows.ts'
+import { freeCancellationHours } from './free-cancellation-sql.ts'
+import { insteadOf } from './lesson-rows.ts'
 
 /** Seats with the facts of a family's mail. Of an erased student only a released seat is left, without a name. */
 const selectMailSeats = (tx: Db, job: MailJob) =>

@@ -4,7 +4,7 @@ import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/c
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
-import { lacksTeacher } from './lesson-rows.ts'
+import { lacksTeacherInList } from './lacks-teacher-sql.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 const database = testDatabase()
@@ -208,7 +208,7 @@ test('a family that cancels a lesson without a teacher gets its place back an ho
   await report()
   const late = startsAt.subtract({ hours: 1 })
   const school = callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, late)
-  expect((await school.admin.lesson({ id: world.lessonId })).seats).toMatchObject([{ isFree: true }])
+  expect((await school.admin.lesson({ id: world.lessonId })).seats).toMatchObject([{ isFreeOfCharge: true }])
   const family = callAs(database.db, parentCaller(world.parentId), late)
   expect(await family.lessons.cancel({ id: world.lessonId })).toMatchObject({ givenBack: true })
 })
@@ -263,7 +263,7 @@ test('a list of lessons and a locked row say alike which lessons have no teacher
     const [locked] = await db.transaction().execute(tx => lockLessons(tx, [id]))
     const listed = await db
       .selectFrom('lessons')
-      .where(lacksTeacher)
+      .where(lacksTeacherInList)
       .where('id', '=', id)
       .select('id')
       .execute()

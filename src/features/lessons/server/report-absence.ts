@@ -13,7 +13,8 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatHour } from '#platform/time/dates.ts'
 import { listTouchedHours } from '../lesson-minutes.ts'
 import { mayDo } from '../lessons.ts'
-import { hasActiveStatus, hasSuspendedTeacher, lacksTeacher } from './lesson-rows.ts'
+import { hasSuspendedTeacher, lacksTeacherInList } from './lacks-teacher-sql.ts'
+import { hasActiveStatus } from './lesson-rows.ts'
 import { type LockedLesson, lockTeacherLesson } from './locks.ts'
 import { getLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
@@ -158,7 +159,7 @@ export const selectOpenAbsences = (db: Db, _by: Admin) =>
         .onRef('absence.teacher_id', '=', 'lessons.teacher_id'),
     )
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
-    .where(lacksTeacher)
+    .where(lacksTeacherInList)
     .where(hasActiveStatus)
     .select([
       'lessons.id',

@@ -6,13 +6,8 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
-import {
-  hasActiveStatus,
-  hasSuspendedTeacher,
-  type LessonRow,
-  lacksTeacher,
-  wasPostponed,
-} from './lesson-rows.ts'
+import { hasSuspendedTeacher, lacksTeacherInList } from './lacks-teacher-sql.ts'
+import { hasActiveStatus, type LessonRow, wasPostponed } from './lesson-rows.ts'
 import { isNamedSeat, selectLessons } from './staff-lessons.ts'
 
 export type SchoolLessonFilter = {
@@ -47,7 +42,7 @@ export type SchoolLessonState = (typeof schoolLessonStates)[number]
 
 const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
   upcoming: hasActiveStatus,
-  absent: sql<boolean>`(${hasActiveStatus} and ${lacksTeacher})`,
+  absent: sql<boolean>`(${hasActiveStatus} and ${lacksTeacherInList})`,
   pending: sql<boolean>`lessons.status = 'pending'`,
   postponed: sql<boolean>`(lessons.status = 'cancelled' and ${wasPostponed})`,
   cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${wasPostponed})`,

@@ -71,7 +71,7 @@ export const findTeacherSeries = async (tx: Db, job: MailJob) => {
 }
 
 /** These seats with their lessons, earliest first; `studentName` is empty once the child is erased. */
-export const listMailSeats = (tx: Db, job: MailJob) =>
+const listMailSeats = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')

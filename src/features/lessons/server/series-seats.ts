@@ -3,7 +3,8 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
-import { freeCancellationHours, lacksTeacher } from './lesson-rows.ts'
+import { freeCancellationHours } from './free-cancellation-sql.ts'
+import { lacksTeacherInList } from './lacks-teacher-sql.ts'
 
 /**
  * A booking of the family with its child and teacher. Undefined once the child is erased.
@@ -53,7 +54,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
       'lessons.ends_at as endsAt',
       'lessons.status',
       'lessons.seats_taken as seatsTaken',
-      lacksTeacher.as('lacksTeacher'),
+      lacksTeacherInList.as('lacksTeacher'),
     ])
     .orderBy('seats.starts_at')
     .orderBy('seats.id')

@@ -9,16 +9,8 @@ import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { startOfDay } from '#platform/time/zones.ts'
 import { maxLessonHours } from '../lesson-minutes.ts'
-import {
-  hasAbsentTeacher,
-  hasActiveStatus,
-  hasMissingTeacher,
-  type LessonList,
-  type LessonRow,
-  lacksTeacherInRow,
-  type Page,
-  type Scope,
-} from './lesson-rows.ts'
+import { hasAbsentTeacher, hasMissingTeacher, lacksTeacherInRow } from './lacks-teacher-sql.ts'
+import { hasActiveStatus, type LessonList, type LessonRow, type Page, type Scope } from './lesson-rows.ts'
 
 // Lessons as a teacher and the school see them: one row per lesson, with the first names of its students. A teacher sees the own
 // calendar, an admin every lesson.

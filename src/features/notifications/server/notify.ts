@@ -9,7 +9,7 @@ import { isMutedNotice } from './preferences.ts'
 export const userTopic = (userId: string) => `person:${userId}`
 
 /** Replaces the id of a family by those of its parents; other ids stay. */
-export const expandFamilies = async (tx: Db, ids: readonly string[]): Promise<string[]> => {
+const expandFamilies = async (tx: Db, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct coalesce(p.id, n.id) as id from unnest(${[...ids]}::uuid[]) as n (id)
     left join parents p on p.family_id = n.id and p.place is not null`.execute(tx)

@@ -25,7 +25,7 @@ export const removeExpiredData = async (db: Db, now: Temporal.Instant) => {
   await db.deleteFrom('audit_addresses').where('at', '<', cutoff('auditAddresses')).execute()
   await db.deleteFrom('erasure_receipts').where('erased_at', '<', cutoff('erasureReceipts')).execute()
   // With their recipients and notifications.
-  await db.deleteFrom('announcements').where('written_at', '<', cutoff('messages')).execute()
+  await db.deleteFrom('announcements').where('written_at', '<', cutoff('announcements')).execute()
   await db.deleteFrom('mail_log').where('queued_at', '<', cutoff('mailLog')).execute()
   await db.deleteFrom('sent_mails').where('sent_at', '<', cutoff('mailLog')).execute()
   await db.deleteFrom('dev_mails').where('created_at', '<', cutoff('developmentMails')).execute()

@@ -17,7 +17,7 @@ const unique = <Value>(values: Value[]) => [...new Set(values)]
 const shortText = (longest: number) => line(longest).refine(text => text !== '')
 
 /** An item of the curriculum, named as the learning cards name it. */
-export const ItemName = z
+const ItemName = z
   .string()
   .max(120)
   .regex(/^(?:word|letter|point):[^\s\p{Cc}]+$/u)
@@ -39,7 +39,7 @@ export const ReportContent = z.object({
 export type ReportContent = z.infer<typeof ReportContent>
 
 /** A child's place in a lesson. */
-export const SeatInput = z.object({ id: Id, studentId: Id })
+const SeatInput = z.object({ id: Id, studentId: Id })
 export const AttendanceInput = SeatInput.extend({ attendance: z.enum(attendances) })
 /** `version`: the version of the draft that the caller has read; 0 before the first save. */
 const Version = z.int().min(0).max(1_000_000)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { hasMissingTeacherAs, lacksTeacherAs } from '#features/lessons/server/lesson-rows.ts'
+import { hasMissingTeacherAs, lacksTeacherAs } from '#features/lessons/server/lacks-teacher-sql.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Attendance, dueDays } from '../reports.ts'
 

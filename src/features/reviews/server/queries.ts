@@ -3,7 +3,7 @@ import type { Family, TeacherSelf } from '#features/accounts/server/procedures.t
 import type { Db } from '#platform/db/connect.ts'
 
 /** Whether a family had a lesson of a teacher: held to the end, a trial too, whatever was noted about attendance. */
-export const hadLesson = (family: Family, teacherId: string) => sql<boolean>`exists (
+const hadLesson = (family: Family, teacherId: string) => sql<boolean>`exists (
   select from seats s join lessons l on l.id = s.lesson_id
   where s.parent_id = ${family.familyId}::uuid and s.released_at is null and l.teacher_id = ${teacherId}::uuid
     and l.status = 'completed')`

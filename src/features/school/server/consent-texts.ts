@@ -23,7 +23,7 @@ export const consentTexts = {
 } as const satisfies Record<ConsentPart, { table: string; since: string }>
 
 /** The only detail that a text about a child may name: its first name. */
-export const consentBlank = 'name'
+const consentBlank = 'name'
 export const consentBlanks = (part: ConsentPart) =>
   childConsentParts.some(one => one === part) ? [consentBlank] : []
 

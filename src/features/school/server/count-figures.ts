@@ -34,7 +34,7 @@ export const countFigures = async (db: Db): Promise<Counts> => {
 }
 
 /** The average of the reviews that families read, «4,8/5»; null while there are fewer than ten. */
-const formatRating = ({ reviews, stars }: Counts): string | null =>
+const formatAverage = ({ reviews, stars }: Counts): string | null =>
   reviews < smallestShown ? null : `${formatNumber(Math.round((10 * stars) / reviews) / 10)}/5`
 
 /** The figures of the public pages: what the school wrote itself, or what is counted. */
@@ -42,7 +42,7 @@ export const composeFigures = (counts: Counts, written: Statistics): Statistics 
   teachers: written.teachers ?? format(counts.teachers),
   students: written.students ?? format(counts.students),
   lessons: written.lessons ?? format(counts.lessons),
-  rating: written.rating ?? formatRating(counts),
+  rating: written.rating ?? formatAverage(counts),
 })
 
 /** Ten minutes: a figure of this size may be that old (decision 22). */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { splitWords } from '#platform/search/split-words.ts'
 import { teachersPerPage } from '../teachers.ts'
 import { cardColumns, type TeacherCard, type TeacherProfile } from './view.ts'
 
@@ -14,11 +15,6 @@ export type TeacherFilter = {
   page?: number
   limit?: number
 }
-
-/** Further words of a search are ignored, to limit the statement's length. */
-const maxWords = 6
-
-const splitWords = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, maxWords)
 
 /** Each word occurs in the name or the specialisations, without regard to case and accents. */
 const matchesEveryWord = (search: string) =>

@@ -8,7 +8,7 @@ import { PlayVoice } from './play-voice.tsx'
 import { RemoveVoice } from './remove-voice.tsx'
 import { StampOfTeacher, StampVoice } from './voice-stamps.tsx'
 
-export const voicesPerPage = 6
+const voicesPerPage = 6
 export type VoiceView = Awaited<ReturnType<typeof voicesApi.list.call>>['voices'][number]
 export type VoiceReader = 'child' | 'parent' | 'teacher'
 

@@ -20,7 +20,7 @@ import { bookingApi } from '../api.ts'
 import { Rating } from '../teacher-choice.tsx'
 import { AudienceFields, readAudience } from './audience-fields.tsx'
 
-export const groupDaysQuery = () => bookingApi.groupDays.queryOptions()
+const groupDaysQuery = () => bookingApi.groupDays.queryOptions()
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const initial: GroupAudience = { level: 'niveau-1', youngest: 7, oldest: 9 }
