@@ -249,14 +249,15 @@ begin
   return null;
 end $function$;
 
--- For consents to a child's recordings and voice.
+-- For consents to a child's recordings and voice. Waits for a parent who is leaving the family.
 CREATE OR REPLACE FUNCTION public.check_consent()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from students s join parents p on p.family_id = s.parent_id
-    where s.id = new.student_id and p.id = new.agreed_by) then
+  perform from students s join parents p on p.family_id = s.parent_id
+    where s.id = new.student_id and p.id = new.agreed_by and p.place is not null for key share of p;
+  if not found then
     raise exception 'A parent of the child agrees'
       using errcode = 'foreign_key_violation', constraint = 'consents_by_parent';
   end if;
@@ -414,6 +415,33 @@ begin
     into strict new.lesson_share_percent, new.late_cancellation_share_percent, new.trial_pay_cents
     from school_settings;
   return new;
+end $function$;
+
+-- Ends what a parent who is not of the family any more opened or agreed to: children's sessions, places in rooms,
+-- consents.
+CREATE OR REPLACE FUNCTION public.end_parent_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  people uuid[];
+  gone record;
+begin
+  with ended as (delete from sessions where opened_by = old.id returning user_id)
+  select array_agg(user_id) || old.id into people from ended;
+  for gone in delete from room_participants where user_id = any(people) returning lesson_id loop
+    perform pg_notify('kalima_events', 'room:' || gone.lesson_id);
+  end loop;
+  perform pg_notify('kalima_events', 'person:' || old.id);
+  for gone in delete from recording_consents where agreed_by = old.id returning student_id, version loop
+    perform write_audit(now(), null, 'recording_withdrawn', gone.student_id, null, null,
+      jsonb_build_object('version', gone.version));
+  end loop;
+  for gone in delete from voice_consents where agreed_by = old.id returning student_id, version loop
+    perform write_audit(now(), null, 'voice_withdrawn', gone.student_id, null, null,
+      jsonb_build_object('version', gone.version));
+  end loop;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_recording_of_student()
@@ -1255,6 +1283,30 @@ AS $function$
 begin
   update hosted_recordings set withdrawn_at = now(), due_at = now()
   where lesson_id = old.lesson_id and withdrawn_at is null;
+  return null;
+end $function$;
+
+-- Runs when a consent to recordings is withdrawn, or ends with the parent who gave it.
+CREATE OR REPLACE FUNCTION public.withdraw_recordings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  withdrawn uuid;
+begin
+  for withdrawn in
+    update recordings r set withdrawn_at = now(), stopped_at = coalesce(stopped_at, greatest(started_at, now()))
+    where stored_as is null and withdrawn_at is null
+      and exists (select from recording_students s where s.recording_id = r.id and s.student_id = old.student_id)
+    returning lesson_id
+  loop
+    perform pg_notify('kalima_events', 'room:' || withdrawn);
+  end loop;
+  update hosted_recordings h set withdrawn_at = now(), due_at = now()
+  where withdrawn_at is null and (
+    exists (select from hosted_recording_students s where s.lesson_id = h.lesson_id and s.student_id = old.student_id)
+    or exists (select from seats s
+      where s.lesson_id = h.lesson_id and s.student_id = old.student_id and s.released_at is null));
   return null;
 end $function$;
 
@@ -2699,9 +2751,9 @@ create table recording_consents (
   student_id uuid not null,
   -- The day of the text that was agreed to (src/features/recordings/recordings.ts).
   version date not null,
-  agreed_by uuid,
+  agreed_by uuid not null,
   agreed_at timestamp with time zone not null,
-  constraint recording_consents_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint recording_consents_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id) ON DELETE CASCADE,
   constraint recording_consents_pkey PRIMARY KEY (student_id),
   constraint recording_consents_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
@@ -3124,7 +3176,8 @@ create table sessions (
   last_used_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  -- Of a child's session that a parent's session opened: that parent. It ends with the parent's password.
+  -- Of a child's session that a parent's session opened: that parent. It ends with the parent's password, and when the
+  -- parent leaves the family.
   opened_by uuid,
   constraint sessions_check CHECK ((opened_by <> user_id)),
   constraint sessions_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id) ON DELETE CASCADE,
@@ -3585,9 +3638,9 @@ create table voice_consents (
   student_id uuid not null,
   -- The day of the text that was agreed to (src/features/voices/voices.ts).
   version date not null,
-  agreed_by uuid,
+  agreed_by uuid not null,
   agreed_at timestamp with time zone not null,
-  constraint voice_consents_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint voice_consents_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id) ON DELETE CASCADE,
   constraint voice_consents_pkey PRIMARY KEY (student_id),
   constraint voice_consents_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
@@ -3790,6 +3843,8 @@ CREATE INDEX profiles_by_phone ON public.profiles USING btree (phone_end(phone))
 
 CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 
+CREATE INDEX recording_consents_by_parent ON public.recording_consents USING btree (agreed_by);
+
 CREATE INDEX recording_students_of_student ON public.recording_students USING btree (student_id);
 
 CREATE INDEX recordings_by_start ON public.recordings USING btree (started_at);
@@ -3924,6 +3979,8 @@ CREATE INDEX users_by_part_of_email ON public.users USING gin (email gin_trgm_op
 
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 
+CREATE INDEX voice_consents_by_parent ON public.voice_consents USING btree (agreed_by);
+
 CREATE TRIGGER account_blocks_before_insert BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION account_blocks_before_insert();
 
 CREATE TRIGGER account_blocks_teacher_suspended BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION refuse_block_of_listed();
@@ -4022,9 +4079,13 @@ CREATE TRIGGER notifications_not_for_erased BEFORE INSERT ON public.notification
 
 CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.parents FOR EACH ROW WHEN ((new.joined_family IS NOT NULL)) EXECUTE FUNCTION parents_after_join();
 
+CREATE TRIGGER parents_left AFTER UPDATE OF joined_family, place ON public.parents FOR EACH ROW WHEN (((old.family_id <> new.family_id) OR ((old.place IS NOT NULL) AND (new.place IS NULL)))) EXECUTE FUNCTION end_parent_access();
+
 CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION profiles_after_rename();
 
-CREATE TRIGGER recording_consents_by_parent BEFORE INSERT OR UPDATE OF agreed_by, student_id ON public.recording_consents FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION check_consent();
+CREATE TRIGGER recording_consents_by_parent BEFORE INSERT OR UPDATE OF agreed_by, student_id ON public.recording_consents FOR EACH ROW EXECUTE FUNCTION check_consent();
+
+CREATE TRIGGER recording_consents_withdrawn AFTER DELETE ON public.recording_consents FOR EACH ROW EXECUTE FUNCTION withdraw_recordings();
 
 CREATE TRIGGER recording_pieces_consented BEFORE INSERT ON public.recording_pieces FOR EACH ROW EXECUTE FUNCTION check_recording_piece();
 
@@ -4106,4 +4167,4 @@ CREATE TRIGGER user_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.user_
 
 CREATE TRIGGER users_before_delete BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION users_before_delete();
 
-CREATE TRIGGER voice_consents_by_parent BEFORE INSERT OR UPDATE OF agreed_by, student_id ON public.voice_consents FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION check_consent();
+CREATE TRIGGER voice_consents_by_parent BEFORE INSERT OR UPDATE OF agreed_by, student_id ON public.voice_consents FOR EACH ROW EXECUTE FUNCTION check_consent();

@@ -1414,7 +1414,7 @@ export interface RateLimits {
 
 export interface RecordingConsents {
   agreed_at: Temporal.Instant;
-  agreed_by: string | null;
+  agreed_by: string;
   student_id: string;
   /**
    * The day of the text that was agreed to (src/features/recordings/recordings.ts).
@@ -1744,7 +1744,7 @@ export interface Sessions {
    */
   last_used_at: Temporal.Instant | null;
   /**
-   * Of a child's session that a parent's session opened: that parent. It ends with the parent's password.
+   * Of a child's session that a parent's session opened: that parent. It ends with the parent's password, and when the parent leaves the family.
    */
   opened_by: string | null;
   token: string;
@@ -2093,7 +2093,7 @@ export interface VoiceAgreements {
 
 export interface VoiceConsents {
   agreed_at: Temporal.Instant;
-  agreed_by: string | null;
+  agreed_by: string;
   student_id: string;
   /**
    * The day of the text that was agreed to (src/features/voices/voices.ts).

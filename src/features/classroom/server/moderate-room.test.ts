@@ -6,7 +6,14 @@ import type { MailJob } from '#platform/mail/compose.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeLogin,
+  makeOtherParent,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 import { readRoomSince } from './queries.ts'
 
 const database = testDatabase()
@@ -282,8 +289,8 @@ describe('a seat that is given up and taken again', () => {
     expect(await enter(caller)).toMatchObject({ participantId: expect.any(String) })
     const studentId = seat.studentId ?? ''
     await sitDown({ familyId: seat.familyId, studentId })
-    const { parentId } = await makeFamily(database.db)
-    const otherParent = { ...parentCaller(parentId), familyId: seat.familyId }
+    const otherId = await makeOtherParent(database.db, seat.familyId)
+    const otherParent = { ...parentCaller(otherId), familyId: seat.familyId }
     const child = {
       userId: await makeLogin(database.db, studentId, 'Noé'),
       role: 'student' as const,

@@ -83,13 +83,20 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
     )
   }
   if (!('family' in by)) return undefined
-  const { familyId, studentId, role } = by.family
+  const { familyId, userId, studentId, role } = by.family
   const seats = await lessonQuery(db, lessonId)
     .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
     .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .where('seats.parent_id', '=', familyId)
     .$if(studentId !== null, query => query.where('seats.student_id', '=', studentId))
+    // A stream lives longer than the request that made the scope: the parent may have left the family since.
+    .$if(role === 'parent', query =>
+      query.where(
+        sql<boolean>`exists (select from parents p
+          where p.id = ${userId}::uuid and p.family_id = seats.parent_id and p.place is not null)`,
+      ),
+    )
     // A released seat gives no access, except in a cancelled lesson: the family should read that it was cancelled.
     .where(eb => eb.or([eb('seats.released_at', 'is', null), eb('lessons.status', '=', 'cancelled')]))
     .select([

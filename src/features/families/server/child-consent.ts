@@ -11,6 +11,7 @@ import type { ChildConsentPart } from '#features/school/text-parts.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /** A parent's consents for one child, to a text that the school can change. An agreement to an older text no longer counts. */
@@ -64,38 +65,35 @@ export const giveChildConsent = (
   { studentId, consent, version }: { studentId: string; consent: ChildConsent; version: string },
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found' | 'text_changed'>> =>
-  db.transaction().execute(async tx => {
-    if (!(await findOwnChild(tx, by, studentId))) return refuse('not_found')
-    if (version !== (await readConsentVersion(tx, consent.part))) return refuse('text_changed')
-    const { table } = consentTexts[consent.part]
-    const agreed = { version: currentDay(consent.part), agreed_by: by.userId, agreed_at: now }
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto(table)
-      .values({ student_id: studentId, ...agreed })
-      .onConflict(conflict =>
-        conflict
-          .column('student_id')
-          .doUpdateSet(agreed)
-          .where(sql<boolean>`not ${isToCurrentText(consent.part, table)}`),
-      )
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows)
-      await writeChange(tx, by, { studentId, action: consent.agreed, part: consent.part }, now)
-    return ok(null)
-  })
+  refuseConstraints(
+    db.transaction().execute(async tx => {
+      if (!(await findOwnChild(tx, by, studentId))) return refuse('not_found')
+      if (version !== (await readConsentVersion(tx, consent.part))) return refuse('text_changed')
+      const { table } = consentTexts[consent.part]
+      const agreed = { version: currentDay(consent.part), agreed_by: by.userId, agreed_at: now }
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto(table)
+        .values({ student_id: studentId, ...agreed })
+        .onConflict(conflict =>
+          conflict
+            .column('student_id')
+            .doUpdateSet(agreed)
+            .where(sql<boolean>`not ${isToCurrentText(consent.part, table)}`),
+        )
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows)
+        await writeChange(tx, by, { studentId, action: consent.agreed, part: consent.part }, now)
+      return ok(null)
+    }),
+    // The parent leaves the family, or is removed, in the meantime.
+    { consents_by_parent: 'not_found' },
+  )
 
-type Withdrawal = {
-  studentId: string
-  consent: ChildConsent
-  /** What ends with it, in the same transaction; not called when nothing was agreed. */
-  onWithdrawn?: (tx: Db) => Promise<void>
-}
-
-/** A parent withdraws it. */
+/** A parent withdraws it. What ends with it, the database ends: recordings that run, the child's recorded words. */
 export const withdrawChildConsent = (
   db: Db,
   by: Family,
-  { studentId, consent, onWithdrawn }: Withdrawal,
+  { studentId, consent }: { studentId: string; consent: ChildConsent },
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found'>> =>
   db.transaction().execute(async tx => {
@@ -105,7 +103,6 @@ export const withdrawChildConsent = (
       .where('student_id', '=', studentId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return ok(null)
-    await onWithdrawn?.(tx)
     await writeChange(tx, by, { studentId, action: consent.withdrawn, part: consent.part }, now)
     return ok(null)
   })

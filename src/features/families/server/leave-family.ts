@@ -50,10 +50,17 @@ export const removeParent = (
     return ok(null)
   })
 
-/** Makes the parent's row a family of its own again, and deletes what names the children of the former one. */
+/**
+ * Makes the row of a parent who joined a family of its own again. The database then ends what this parent opened or agreed to
+ * for the children of the former one (end_parent_access).
+ */
+export const detachParent = (tx: Db, id: string) =>
+  tx.updateTable('parents').set({ joined_family: null, place: 1 }).where('id', '=', id).execute()
+
+/** Takes the parent out of the family, and deletes what names its children. */
 const separate = async (tx: Db, family: Family, id: string, now: Temporal.Instant) => {
   await lockFamily(tx, family)
-  await tx.updateTable('parents').set({ joined_family: null, place: 1 }).where('id', '=', id).execute()
+  await detachParent(tx, id)
   await fillFirstPlace(tx, family)
   await tx.deleteFrom('notifications').where('user_id', '=', id).execute()
   await tx.deleteFrom('data_exports').where('user_id', '=', id).execute()

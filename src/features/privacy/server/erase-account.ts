@@ -11,7 +11,7 @@ import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { closeTeacherLists } from '#features/booking/server/close-lists.ts'
 import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
 import { redactReports } from '#features/classroom/server/erase-from-rooms.ts'
-import { fillFirstPlace } from '#features/families/server/leave-family.ts'
+import { detachParent, fillFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
@@ -151,7 +151,10 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
       .set({ first_name: other.firstName, last_name: other.lastName })
       .where('id', '=', family.familyId)
       .execute()
-  } else await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+  } else {
+    await detachParent(tx, me.userId)
+    await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+  }
   await fillFirstPlace(tx, family)
   return true
 }

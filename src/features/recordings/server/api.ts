@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { ShownVersion } from '#features/accounts/server/consents.ts'
 import { memberProcedure, parentProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { accessErrors, openRoomErrors } from '#features/classroom/server/errors.ts'
-import { findChildConsent, giveChildConsent } from '#features/families/server/child-consent.ts'
+import {
+  findChildConsent,
+  giveChildConsent,
+  withdrawChildConsent,
+} from '#features/families/server/child-consent.ts'
 import { ConsentView, toConsentView } from '#features/families/server/child-consent-view.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -10,7 +14,7 @@ import { Id, PageNumber } from '#platform/http/input.ts'
 import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxPieceBytes, maxPieceMilliseconds, maxPieces } from '../recordings.ts'
-import { recordingConsent, withdrawConsent } from './consent.ts'
+import { recordingConsent } from './consent.ts'
 import { openRecordedRoom } from './open-recorded-room.ts'
 import {
   addPiece,
@@ -66,7 +70,7 @@ export const withdraw = parentProcedure
   .input(z.object({ id: Id }))
   .output(Done)
   .handler(({ context: { db, family: by, now }, input: { id } }) =>
-    unwrapOrThrow(withdrawConsent(db, by, id, now)),
+    unwrapOrThrow(withdrawChildConsent(db, by, { studentId: id, consent: recordingConsent }, now)),
   )
 
 export const recordable = teacherProcedure
