@@ -77,6 +77,7 @@ export const request = ({ teacherId, studentId }: Pair, startsAt: Temporal.Insta
   exceptDates: [],
   movedSessions: [],
   agreedTotalCents: null,
+  agreedFreeCancellationHours: null,
 })
 
 /** Calls per second with sixteen concurrent workers. */

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
+import { formatDayFrom } from '#platform/time/date-format.ts'
 import { toastStore } from '#ui/feedback/toast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
@@ -147,6 +148,32 @@ describe('a booking that does not go through', () => {
     await page.toast('Réservation effectuée avec succès')
     await waitFor(() => expect(location.pathname).toMatch(/^\/parent\/bookings\//))
     expect(await bookedHours(studentId)).toHaveLength(1)
+  })
+
+  test('because cancelling is free until earlier than the page says shows the new limit, and books at the next press', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const setLimit = (free_cancellation_hours: number) =>
+      database.db.updateTable('school_settings').set({ free_cancellation_hours }).execute()
+    const limit = (days: number) => {
+      const date = String(Temporal.PlainDate.from(slot.date).subtract({ days }))
+      return `annulation sans frais jusqu’au ${formatDayFrom(slot.date, date)} à 10:00`
+    }
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { ...paid, studentId }), {
+      as: userId,
+      expected: /409/,
+    })
+    await page.find('main p', limit(1))
+    await setLimit(72)
+    await page.press('Confirmer la réservation')
+    await page.toast(
+      'Le délai d’annulation a changé depuis : sans frais jusqu’à 72 h avant. Relisez puis confirmez.',
+    )
+    await page.find('main p', limit(3))
+    expect(await bookedHours(studentId)).toEqual([])
+    await page.press('Confirmer la réservation')
+    await page.toast('Réservation effectuée avec succès')
+    expect(await bookedHours(studentId)).toEqual([slot.startsAt])
+    await setLimit(24)
   })
 
   test.each([

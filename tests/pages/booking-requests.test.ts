@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { approveRequest } from '#features/booking/server/answer-request.ts'
 import { createBookingRequest } from '#features/booking/server/create-booking-request.ts'
-import { showDay } from '#platform/time/date-format.ts'
+import { formatDayFrom, showDay } from '#platform/time/date-format.ts'
 import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
@@ -63,6 +63,36 @@ test('a parent reads every date of a series, and approves the hours that stand o
   await page.gone('main', /L’heure change chez vous/)
   await page.press('Approuver la demande de Nour')
   await page.toast('Cours réservé pour Nour')
+})
+
+test('a parent reads until when the lesson can be cancelled free of charge, and again when that became worse', async () => {
+  const { userId: familyId, ids } = await insertFamily(['Nour'], false, 7, database.db)
+  const [studentId = ''] = ids
+  const { teacherId } = await makeTeacher(database.db)
+  const childId = await makeLogin(database.db, studentId, 'Nour')
+  const scope = { familyId, ipAddress: undefined, timezone: 'Europe/Paris' }
+  const child = { ...scope, userId: childId, role: 'student', studentId } as unknown as Family
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 6 })
+  const start = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '12:00' })
+  const request = aBookingOf({ studentId, teacherId }, { startsAt: start.toInstant() })
+  const requested = await createBookingRequest(database.db, child, request, Temporal.Now.instant())
+  expect(requested).toMatchObject({ ok: true })
+  const limit = (days: number) =>
+    `annulation sans frais jusqu’au ${formatDayFrom(String(day), String(day.subtract({ days })))} à 12:00`
+  const setLimit = (free_cancellation_hours: number) =>
+    database.db.updateTable('school_settings').set({ free_cancellation_hours }).execute()
+
+  const page = await pages.open('/parent/dashboard', { as: familyId })
+  await page.find('main li', limit(1))
+  await setLimit(48)
+  await page.press('Approuver la demande de Nour')
+  await page.toast(
+    'Le délai d’annulation a changé depuis : sans frais jusqu’à 48 h avant. Relisez puis confirmez.',
+  )
+  await page.find('main li', limit(2))
+  await page.press('Approuver la demande de Nour')
+  await page.toast('Cours réservé pour Nour')
+  await setLimit(24)
 })
 
 const timeInParis = (

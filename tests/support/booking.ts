@@ -28,6 +28,7 @@ export const aBookingOf = (
   exceptDates: [],
   movedSessions: [],
   agreedTotalCents: null,
+  agreedFreeCancellationHours: null,
   ...people,
   ...changes,
 })

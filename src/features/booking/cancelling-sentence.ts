@@ -1,9 +1,11 @@
 import { freeUntilPhrase } from '#features/school/free-cancellation.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
 import { formatHours } from '#platform/words/numbers.ts'
+import type { QuoteView } from './server/booking-view.ts'
 
 /**
  * Until when a booking's first lesson can be cancelled free of charge, in a sentence that is true of it (domain.md,
@@ -41,3 +43,45 @@ export const cancellingSentence = ({
       : m.booking_cancel_late_pending({ hours })
   return isSeries ? m.booking_cancel_late_series({ hours, until }) : m.booking_cancel_late({ hours })
 }
+
+/** The sentence about a quote; undefined before its hour is chosen. */
+export const quoteCancellingSentence = (
+  {
+    cancelling,
+    opensGroup,
+    sessions,
+    numberOfSessions,
+  }: Pick<QuoteView, 'cancelling' | 'opensGroup' | 'sessions' | 'numberOfSessions'>,
+  isTrial: boolean,
+  today: string,
+): string | undefined =>
+  cancelling
+    ? cancellingSentence({
+        ...cancelling,
+        isTrial,
+        isPending: opensGroup !== null && opensGroup.date === sessions[0]?.date,
+        isSeries: numberOfSessions > 1,
+        today,
+      })
+    : undefined
+
+/** The sentence about a child's request: whether its group will wait for a second child is not known before it is booked. */
+export const requestCancellingSentence = (
+  {
+    lessonType,
+    numberOfSessions,
+    cancelling,
+  }: {
+    lessonType: LessonType
+    numberOfSessions: number
+    cancelling: LocalTime & { freeCancellationHours: number; isFree: boolean }
+  },
+  today: string,
+): string =>
+  cancellingSentence({
+    ...cancelling,
+    isTrial: false,
+    isPending: lessonType === 'group',
+    isSeries: numberOfSessions > 1,
+    today,
+  })

@@ -38,6 +38,11 @@ export const notices: Readonly<Record<string, Notice>> = {
     text: m.booking_notice_price_changed,
     childText: m.booking_notice_price_changed_self,
   },
+  'terms-changed': {
+    kind: 'error',
+    text: m.booking_notice_terms_changed,
+    childText: m.booking_notice_terms_changed_self,
+  },
   'package-retired': {
     kind: 'error',
     text: m.booking_refused_package_retired,

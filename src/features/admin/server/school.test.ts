@@ -106,6 +106,7 @@ describe('suspending a teacher', () => {
     exceptDates: [],
     movedSessions: [],
     agreedTotalCents: null,
+    agreedFreeCancellationHours: null,
   })
 
   test('removes the teacher from list and search, keeps booked lessons, and mails the teacher once', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNumberOfSessions, maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
+import { quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
 import { sessionsOfPackage } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { PackageCards } from '#features/booking/web/package-cards.tsx'
@@ -8,7 +9,7 @@ import { packagesQuery } from '#features/booking/web/queries.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { type LessonLength, lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/date-format.ts'
+import { currentDate, showDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -102,7 +103,7 @@ function Packages({
   )
 }
 
-/** The price, and the dates that can't be held. */
+/** The price, the limit of free cancellation, and the dates that can't be held. */
 export function BookingPrice({
   quote,
   isTrial,
@@ -118,6 +119,9 @@ export function BookingPrice({
         <span className="titre chiffres text-2xl font-bold">
           {isTrial ? m.booking_free() : formatEuros(quote.totalCents)}
         </span>
+      </p>
+      <p className="mt-2 text-sm text-muted-foreground">
+        {quoteCancellingSentence(quote, isTrial, currentDate())}
       </p>
       {problems.length > 0 && (
         <Alert kind="warning" live className="mt-4" title={m.admin_act_book_problems()}>

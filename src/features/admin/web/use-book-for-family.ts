@@ -14,6 +14,9 @@ import { type BookingDraft, toBookingChoices } from './booking-draft.ts'
 import { bookingRecordQuery } from './queries.ts'
 import { useRefetch } from './use-refetch.ts'
 
+/** Refusals after which the hour can still be booked. */
+const termsCodes = new Set(['price_changed', 'terms_changed', 'package_retired'])
+
 /**
  * The price of the draft, and its booking at that price. After a success the booking's page opens.
  * @param clearHour the hour is booked, or can't be any more
@@ -62,7 +65,7 @@ export const useBookForFamily = (
         if ((code === 'booking_id_taken' || !isApiRefusal(error)) && (await isMade(booking.id)))
           return showBooking(booking.id, m.admin_act_booked_before(), m.booking_made_before_note())
         if (code === 'package_retired') clearPackage()
-        return code === 'price_changed' || code === 'package_retired' ? onPriceRefused(error) : onError(error)
+        return termsCodes.has(code) ? onPriceRefused(error) : onError(error)
       },
     }),
   )
@@ -73,6 +76,7 @@ export const useBookForFamily = (
       // The same id for other choices too: what an earlier attempt may have booked is not booked beside them.
       id: bookingIdempotencyKey(`desk ${familyId}`),
       agreedTotalCents: quote?.totalCents,
+      agreedFreeCancellationHours: quote?.cancelling?.freeCancellationHours,
     }
     mutate({ id: familyId, booking, reason, waivesNotice: draft.hour.isWithinNotice })
   }

@@ -1,4 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { freeUntilPhrase } from '#features/school/free-cancellation.ts'
 import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
@@ -32,6 +33,11 @@ export const bookingErrors: Record<
   price_changed: {
     status: 409,
     message: ({ totalCents }) => m.booking_refused_price_changed({ total: formatEuros(Number(totalCents)) }),
+  },
+  terms_changed: {
+    status: 409,
+    message: ({ freeCancellationHours }) =>
+      m.booking_refused_terms_changed({ until: freeUntilPhrase(Number(freeCancellationHours)) }),
   },
   hours_changed: { status: 409, message: () => m.booking_refused_hours_changed() },
   booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
@@ -67,6 +73,8 @@ const childSentences: Partial<Record<keyof typeof bookingErrors, ErrorMapping['m
   package_retired: () => m.booking_refused_package_retired_self(),
   price_changed: ({ totalCents }) =>
     m.booking_refused_price_changed_self({ total: formatEuros(Number(totalCents)) }),
+  terms_changed: ({ freeCancellationHours }) =>
+    m.booking_refused_terms_changed_self({ until: freeUntilPhrase(Number(freeCancellationHours)) }),
   booking_id_taken: () => m.booking_refused_id_taken_self(),
   trial_used: () => m.booking_refused_trial_used_self(),
   length_not_offered: ({ lengths }) =>

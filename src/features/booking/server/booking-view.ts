@@ -11,6 +11,7 @@ import { familyObstacles } from '../family-limits.ts'
 import { sessionChoices, sessionProblems } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
 import { PriceLine } from '../price-line.ts'
+import { Cancelling } from './cancelling.ts'
 import type { BookingRow } from './queries.ts'
 
 const Cents = z.int()
@@ -100,9 +101,9 @@ export const QuoteView = z.object({
     .describe('La limite de la famille que cette réservation dépasserait'),
   maximumLessonsAhead: z.int(),
   minimumNoticeMinutes: z.int().describe('Entre la réservation et le début, pour ce professeur'),
-  cancelling: LocalTime.extend({ freeCancellationHours: z.int(), isFree: z.boolean() })
-    .nullable()
-    .describe('Jusqu’à quand le premier cours s’annule sans frais, et si c’est encore possible'),
+  cancelling: Cancelling.nullable().describe(
+    'Jusqu’à quand le premier cours s’annule sans frais, et si c’est encore possible',
+  ),
   opensGroup: LocalTime.extend({ until: LocalTime })
     .nullable()
     .describe('La première séance de groupe qui attend un deuxième enfant, et jusqu’à quand'),

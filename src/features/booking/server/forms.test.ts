@@ -136,6 +136,17 @@ test('returns to the last step when the total in the form is no longer the price
   expect(await bookedFor()).toEqual([studentIds[0]])
 })
 
+test('returns to the last step when the limit of free cancellation in the form became worse', async () => {
+  const { choices, press, bookedFor } = await createParent()
+  expect(await press({ agreedFreeCancellationHours: '12' })).toMatchObject({
+    pathname: '/book-lesson',
+    notice: 'terms-changed',
+    search: { step: choices.step },
+  })
+  expect(await bookedFor()).toEqual([])
+  expect(await press({ agreedFreeCancellationHours: '24' })).toMatchObject({ notice: 'booked' })
+})
+
 test('returns to the last step without a package that is no longer sold', async () => {
   const { choices, press, bookedFor } = await createParent()
   const retiredAt = Temporal.Now.instant()

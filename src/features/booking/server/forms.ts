@@ -27,8 +27,11 @@ export const bookingForms = (contextOf: ContextOf) => {
     const address = wizardUrl(search)
     const booking = choicesToBookingInput(readChoices(search))
     const id = fields.get('id')
-    const agreed = fields.get('agreedTotalCents')
-    const agreedTotalCents = agreed ? Number(agreed) : undefined
+    const numberIn = (name: string) => (fields.get(name) ? Number(fields.get(name)) : undefined)
+    const agreed = {
+      agreedTotalCents: numberIn('agreedTotalCents'),
+      agreedFreeCancellationHours: numberIn('agreedFreeCancellationHours'),
+    }
     const context = contextOf(c.req.raw)
     const redirect = (to: string, notice: string) => c.redirect(withNotice(to, notice), 303)
     if (!booking || !id) return redirect(address, 'booking-incomplete')
@@ -36,10 +39,10 @@ export const bookingForms = (contextOf: ContextOf) => {
       const role = (await context.viewer())?.role
       const dashboard = dashboardOf(role)
       if (role === 'student' && needsParent(role, booking.lessonType)) {
-        await call(request, { id, ...booking, agreedTotalCents }, { context })
+        await call(request, { id, ...booking, ...agreed }, { context })
         return redirect(dashboard, 'booking-requested')
       }
-      const { lessonType } = await call(book, { id, ...booking, agreedTotalCents }, { context })
+      const { lessonType } = await call(book, { id, ...booking, ...agreed }, { context })
       const next = role === 'parent' ? confirmationUrl(id, search) : dashboard
       return redirect(next, lessonType === 'trial' ? 'trial-booked' : 'booked')
     } catch (error) {
@@ -69,6 +72,7 @@ const noticeFor = (code: string, isSeries: boolean) => {
   if (isFamilyObstacle(code)) return 'booking-limit'
   if (code === 'too_far') return 'booking-too-far'
   if (code === 'price_changed') return 'price-changed'
+  if (code === 'terms_changed') return 'terms-changed'
   if (code === 'slot_taken' || code === 'slot_not_offered') return isSeries ? 'dates-gone' : 'slot-gone'
   return 'booking-failed'
 }

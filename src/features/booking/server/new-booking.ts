@@ -63,6 +63,15 @@ export const AgreedTotal = z
   .nullish()
   .describe('Le total que la famille a lu, en centimes ; s’il a changé depuis, rien n’est réservé')
 
+/** The hours of free cancellation that the family read: a booking that would promise less is refused (`terms_changed`). */
+export const AgreedCancellation = z
+  .int()
+  .min(0)
+  .nullish()
+  .describe(
+    'Le délai d’annulation sans frais que la famille a lu, en heures avant le cours ; s’il est devenu moins favorable depuis, rien n’est réservé',
+  )
+
 /** The starts that the parent read before approving: a booking at any others is refused (`hours_changed`). */
 export const AgreedStarts = z
   .array(InstantText)
@@ -76,12 +85,14 @@ export const BookingInput = BookingChoices.extend({
   studentId: z.guid(),
   startsAt: InstantText,
   agreedTotalCents: AgreedTotal,
+  agreedFreeCancellationHours: AgreedCancellation,
 }).transform(input => ({
   ...normalizeChoices(input),
   id: input.id.toLowerCase(),
   studentId: input.studentId.toLowerCase(),
   startsAt: input.startsAt,
   agreedTotalCents: input.agreedTotalCents ?? null,
+  agreedFreeCancellationHours: input.agreedFreeCancellationHours ?? null,
 }))
 
 /** What an approval adds to the choices of a child's request. */
@@ -115,7 +126,7 @@ export const QuoteInput = BookingChoices.extend({
 export type QuoteChoices = z.output<typeof QuoteInput>
 
 /**
- * A hash of the input's content, without the total that was read; the order of its lists does not matter.
+ * A hash of the input's content, without the total and the limit that were read; the order of its lists does not matter.
  * @param schoolReason why the school books for the family
  */
 export const bookingFingerprint = (input: NewBooking, schoolReason?: string): string => {

@@ -22,6 +22,7 @@ export type BookingPlanRefusal =
   | 'booking_shape'
   | 'package_retired'
   | 'price_changed'
+  | 'terms_changed'
   | 'hours_changed'
   | 'trial_used'
   | 'trials_not_offered'
@@ -135,6 +136,10 @@ export const planBooking = (
   })
   if (input.agreedTotalCents !== null && input.agreedTotalCents !== totalCents)
     return refuse('price_changed', { totalCents })
+  const { freeCancellationHours } = facts
+  // Only a limit that comes earlier is worse for the family.
+  if (input.agreedFreeCancellationHours !== null && input.agreedFreeCancellationHours < freeCancellationHours)
+    return refuse('terms_changed', { freeCancellationHours })
   const familyVersion = facts.family.version
   const { minimumNoticeMinutes: noticeMinutes } = teacher
   const joinUntil = starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now }))

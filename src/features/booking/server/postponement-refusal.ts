@@ -15,6 +15,7 @@ export type PostponementRefusal =
   | 'new_family'
   | 'student_taken'
   | 'group_unfit'
+  | 'teacher_unavailable'
 
 export const postponementErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
@@ -30,4 +31,5 @@ export const postponementErrors = {
   new_family: { status: 409, message: () => m.booking_refused_new_family() },
   student_taken: { status: 409, message: () => m.lessons_refusal_postpone_student() },
   group_unfit: groupUnfitError,
+  teacher_unavailable: { status: 409, message: () => m.lessons_refusal_postpone_unavailable() },
 } satisfies Record<string, ErrorMapping>

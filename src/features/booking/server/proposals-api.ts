@@ -20,6 +20,7 @@ const hourErrors = {
   too_far: postponementErrors.too_far,
   new_family: postponementErrors.new_family,
   group_unfit: { status: 409, message: () => m.booking_proposal_group_hour() },
+  teacher_unavailable: { status: 409, message: () => m.booking_proposal_unavailable() },
 } satisfies Record<string, ErrorMapping>
 const answerErrors = {
   ...closed,

@@ -190,6 +190,29 @@ test('an accepted hour that is gone closes the proposal, says what next, and tel
   expect((await parent().booking.proposals()).proposals).toHaveLength(1)
 })
 
+test('a proposal waits while its teacher is suspended: not accepted, not closed, and accepted after the reinstatement', async () => {
+  await propose()
+  const id = await openProposal()
+  await web.deliver(now)
+  const suspend = (suspended_at: Temporal.Instant | null) =>
+    database.db.updateTable('teachers').set({ suspended_at }).where('id', '=', world.teacherId).execute()
+  await suspend(now)
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({
+    code: 'teacher_unavailable',
+    status: 409,
+    message: expect.stringContaining('La proposition reste ouverte'),
+  })
+  expect((await parent().booking.proposals()).proposals).toMatchObject([{ id }])
+  expect(await web.deliver(now)).toEqual([])
+  // The same of the family's own postponement.
+  await expect(parent().booking.postpone({ id: world.lessonId, startsAt: proposed })).rejects.toMatchObject({
+    code: 'teacher_unavailable',
+  })
+  await suspend(null)
+  await parent().booking.acceptProposal({ id })
+  expect((await seats()).filter(({ released }) => !released)).toMatchObject([{ start: '12-02 13' }])
+})
+
 test('a proposal ends after its time, with a cancelled seat, and once another teacher has the lesson', async () => {
   await propose()
   const id = await openProposal()

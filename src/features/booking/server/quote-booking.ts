@@ -1,5 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { freeUntil, isFreeOfCharge, joinDeadline } from '#features/lessons/lessons.ts'
+import { joinDeadline } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -16,6 +16,7 @@ import {
 import { calculatePrice } from '../price.ts'
 import { type BookingFacts, readBookingFacts } from './booking-facts.ts'
 import type { QuoteView } from './booking-view.ts'
+import { describeCancelling } from './cancelling.ts'
 import { dateRangeOf, type QuoteChoices } from './new-booking.ts'
 import { findShapeRefusal, planChoices } from './plan-booking.ts'
 
@@ -53,6 +54,7 @@ export const quoteBooking = async (
     return findOwnBooking(session, facts.ownLessons) ? 'already_booked' : findProblem(session, sessionContext)
   }
   const numberOfSessions = held.length || choices.numberOfSessions
+  const [first] = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
   return ok({
     ...calculatePrice({
       lessonType,
@@ -72,7 +74,7 @@ export const quoteBooking = async (
     obstacle: findFamilyObstacle(facts.family, { lessonType, numberOfSessions }) ?? null,
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
-    cancelling: describeCancelling(held, facts.freeCancellationHours, family.timezone, now),
+    cancelling: first ? describeCancelling({ startsAt: first, ...facts }, family.timezone, now) : null,
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
@@ -85,19 +87,6 @@ export const quoteBooking = async (
 /** The booking of the child's own lesson with this teacher at the session's start: after Back, or in a second tab. */
 const findOwnBooking = ({ startsAt }: PlannedSession, ownLessons: BookingFacts['ownLessons']) =>
   startsAt && ownLessons.find(own => own.startsAt.equals(startsAt))?.bookingId
-
-/** Until when the first session can be cancelled free of charge; null before a start is chosen. */
-const describeCancelling = (
-  held: readonly PlannedSession[],
-  freeCancellationHours: number,
-  zone: string,
-  now: Temporal.Instant,
-) => {
-  const [startsAt] = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
-  if (!startsAt) return null
-  const first = { startsAt, freeCancellationHours }
-  return { ...toLocalTime(freeUntil(first), zone), freeCancellationHours, isFree: isFreeOfCharge(first, now) }
-}
 
 /** The groups of the sessions whose level and ages are settled. */
 const listSettledGroups = (

@@ -8,10 +8,13 @@ import { isMailParent, type MailComposers, type MailJob, textIn } from '#platfor
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import { requestCancellingSentence } from '../cancelling-sentence.ts'
 import type { PlannedSession } from '../plan.ts'
 import { rhythmLabel } from '../rhythm-label.ts'
+import { describeCancelling } from './cancelling.ts'
 import { BookingInput } from './new-booking.ts'
 import { listRequestedSessions } from './request-queries.ts'
 
@@ -54,6 +57,9 @@ export const requestMails: MailComposers = {
       .select([
         'r.lesson_type as lessonType',
         'r.total_cents as totalCents',
+        'r.free_cancellation_hours as freeCancellationHours',
+        'r.starts_at as startsAt',
+        'r.number_of_sessions as numberOfSessions',
         'r.choices',
         'r.timezone as chosenZone',
         'r.teacher_timezone as teacherZone',
@@ -88,7 +94,13 @@ export const requestMails: MailComposers = {
           { label: m.booking_total(), value: formatEuros(request.totalCents) },
         ],
         action: { label: m.booking_mail_request_action(), href: `${publicUrl}/parent/dashboard` },
-        notes: [m.booking_mail_request_note({ until: formatStart(request.expiresAt, zone) })],
+        notes: [
+          requestCancellingSentence(
+            { ...request, cancelling: describeCancelling(request, zone, now) },
+            localOf(now, zone).date,
+          ),
+          m.booking_mail_request_note({ until: formatStart(request.expiresAt, zone) }),
+        ],
         school,
       })),
     }

@@ -9,6 +9,7 @@ import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
 import { requestStatus, requestStatuses } from '../booking-requests.ts'
 import { type PlannedSession, planSessions, sessionChoices, sessionsToBook } from '../plan.ts'
+import { Cancelling, describeCancelling } from './cancelling.ts'
 import { BookingInput } from './new-booking.ts'
 
 const RequestedSession = z.object({
@@ -35,6 +36,9 @@ export const RequestView = z.object({
     .array(RequestedSession)
     .describe('Chaque séance de la série, celles qui sont retirées ou déplacées comprises'),
   totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
+  cancelling: Cancelling.describe(
+    'Jusqu’à quand le premier cours s’annule sans frais, et si c’est encore possible ; selon la réservation une fois la demande approuvée',
+  ),
   /** When the first lesson starts. */
   startsAt: z.string(),
   ...LocalTime.shape,
@@ -72,6 +76,9 @@ const selectRequests = (db: Db, family: Family) =>
       'r.starts_at as startsAt',
       'r.number_of_sessions as numberOfSessions',
       sql<number>`coalesce(bookings.total_cents, r.total_cents)`.as('totalCents'),
+      sql<number>`coalesce(bookings.free_cancellation_hours, r.free_cancellation_hours)`.as(
+        'freeCancellationHours',
+      ),
       'r.expires_at as expiresAt',
       sql<boolean>`r.approved_at is not null`.as('isApproved'),
       sql<boolean>`r.refused_at is not null`.as('isRefused'),
@@ -134,6 +141,7 @@ export const toRequestView = (row: RequestRow, family: Family, now: Temporal.Ins
       }),
     ),
     totalCents: row.totalCents,
+    cancelling: describeCancelling(row, family.timezone, now),
     startsAt: row.startsAt.toString(),
     ...toLocalTime(row.startsAt, family.timezone),
     status: requestStatus(row, now),

@@ -9,7 +9,7 @@ import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookingErrors, errorsFor } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { createBookingRequest } from './create-booking-request.ts'
-import { AgreedStarts, AgreedTotal, BookingInput } from './new-booking.ts'
+import { AgreedCancellation, AgreedStarts, AgreedTotal, BookingInput } from './new-booking.ts'
 import { listRequests, RequestView, toRequestView } from './request-queries.ts'
 
 const { needs_parent: _, ...requestErrors } = bookingErrors
@@ -55,7 +55,14 @@ export const approveBookingRequest = parentProcedure
     path: '/booking-requests/{id}/approval',
     summary: 'Approuver la demande d’un enfant : le cours est réservé',
   })
-  .input(z.object({ id: Id, agreedTotalCents: AgreedTotal, agreedStarts: AgreedStarts }))
+  .input(
+    z.object({
+      id: Id,
+      agreedTotalCents: AgreedTotal,
+      agreedFreeCancellationHours: AgreedCancellation,
+      agreedStarts: AgreedStarts,
+    }),
+  )
   .output(BookingView)
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(approveRequest(db, family, input, now), {

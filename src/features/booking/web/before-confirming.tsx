@@ -1,26 +1,17 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { currentDate } from '#platform/time/date-format.ts'
-import { cancellingSentence } from '../cancelling-sentence.ts'
+import { quoteCancellingSentence } from '../cancelling-sentence.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Until when the chosen lesson can be cancelled free of charge; the rule before its hour is chosen. */
 export function CancellingNote({ wizard: { choices, quote } }: { wizard: Wizard }) {
   const { school } = useRouteContext({ from: '__root__' })
-  const { cancelling, opensGroup, sessions, numberOfSessions = 1 } = quote.data ?? {}
-  const isPending = opensGroup != null && opensGroup.date === sessions?.[0]?.date
-  const isKnown = cancelling && choices.startsAt
+  const known =
+    choices.startsAt && quote.data && quoteCancellingSentence(quote.data, choices.isTrial, currentDate())
   return (
     <p className="text-sm text-muted-foreground">
-      {isKnown
-        ? cancellingSentence({
-            ...cancelling,
-            isTrial: choices.isTrial,
-            isPending,
-            isSeries: numberOfSessions > 1,
-            today: currentDate(),
-          })
-        : m.booking_cancelling_note({ until: school.freeCancellation })}
+      {known || m.booking_cancelling_note({ until: school.freeCancellation })}
     </p>
   )
 }

@@ -3,13 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/date-format.ts'
+import { currentDate, showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { requestCancellingSentence } from '../cancelling-sentence.ts'
 import { rhythmLabel } from '../rhythm-label.ts'
 import type { RequestView } from '../server/request-queries.ts'
 import { bookingApi } from './api.ts'
@@ -116,7 +117,11 @@ function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => 
     }),
   )
   const { studentName: name, teacherName: teacher, lessonType, duration, sessions, totalCents } = request
-  const agreedStarts = sessions.filter(isBooked).flatMap(({ startsAt }) => startsAt ?? [])
+  const agreed = {
+    agreedTotalCents: totalCents,
+    agreedFreeCancellationHours: request.cancelling.freeCancellationHours,
+    agreedStarts: sessions.filter(isBooked).flatMap(({ startsAt }) => startsAt ?? []),
+  }
   const facts = [lessonLabel(lessonType, duration), sessionsLabel(request), formatEuros(totalCents)]
   return (
     <li className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-card">
@@ -124,6 +129,9 @@ function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => 
         <h3 className="text-lg wrap-anywhere">{m.booking_request_line({ name, teacher })}</h3>
         <Sessions sessions={sessions} />
         <p className="chiffres text-sm text-muted-foreground">{facts.filter(Boolean).join(', ')}</p>
+        <p className="mt-1 text-sm text-muted-foreground">
+          {requestCancellingSentence(request, currentDate())}
+        </p>
         <p className="mt-1 text-sm text-muted-foreground">
           {m.booking_request_until({ day: showDay(request.answerDate), time: request.answerTime })}
         </p>
@@ -140,7 +148,7 @@ function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => 
         <Button
           busy={isPending}
           aria-label={m.booking_request_approve_named({ of: ofName(name) })}
-          onClick={() => mutate({ id: request.id, agreedTotalCents: totalCents, agreedStarts })}
+          onClick={() => mutate({ id: request.id, ...agreed })}
         >
           {m.booking_request_approve()}
         </Button>

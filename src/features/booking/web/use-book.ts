@@ -22,6 +22,7 @@ const explainedCodes = new Set([
   'too_many_requests',
   'needs_parent',
   'price_changed',
+  'terms_changed',
   'package_retired',
 ])
 
@@ -72,6 +73,7 @@ const goToLogin = () => {
 }
 
 type Attempt = Parameters<typeof bookingApi.book.call>[0]
+type Agreed = Pick<Attempt, 'agreedTotalCents' | 'agreedFreeCancellationHours'>
 
 /** Confirms the booking, or asks the parent of a signed-in child, and shows the result. */
 export const useBook = (students: readonly { id: string }[] | undefined) => {
@@ -147,8 +149,8 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     }),
   )
 
-  /** @param agreedTotalCents the total that the page shows */
-  const book = (choices: Choices, agreedTotalCents: number | undefined) => {
+  /** @param agreed what the page shows */
+  const book = (choices: Choices, agreed: Agreed) => {
     const input = choicesToBookingInput(choices)
     // The child may have been deleted in another tab.
     if (!input || !students?.some(({ id }) => id === input.studentId)) {
@@ -161,7 +163,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     // The same id for other choices too: what an earlier attempt may have booked is not booked beside them.
     const id = bookingIdempotencyKey(isRequest(input) ? 'request' : 'booking')
     const mutation = isRequest(input) ? asking : booking
-    mutation.mutate({ id, ...input, agreedTotalCents })
+    mutation.mutate({ id, ...input, ...agreed })
   }
   const { reset: resetBooking } = booking
   const { reset: resetAsking } = asking

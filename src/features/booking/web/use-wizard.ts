@@ -88,8 +88,12 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, re
     hasObstacle: (quote.data?.obstacle ?? null) !== null,
     teacher: choices.teacherId ? teacher.data : undefined,
     quote,
-    /** The total of these choices on the page, which the booking must cost; undefined until it is quoted. */
-    agreedTotalCents: choices.isTrial ? 0 : quote.isPlaceholderData ? undefined : quote.data?.totalCents,
+    agreed: {
+      /** The total of these choices on the page, which the booking must cost; undefined until it is quoted. */
+      agreedTotalCents: choices.isTrial ? 0 : quote.isPlaceholderData ? undefined : quote.data?.totalCents,
+      /** The limit of free cancellation on the page, which the booking must promise at least. */
+      agreedFreeCancellationHours: quote.data?.cancelling?.freeCancellationHours,
+    },
     reviewsOf,
   }
 }

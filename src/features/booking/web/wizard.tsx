@@ -51,7 +51,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   const wizard = useWizard(address, reviewsOf)
   const { choices } = wizard
   const { book, isBooking, isRefused, reset } = useBook(wizard.students.data?.students)
-  const form = useWizardForm(address, confirmed => book(confirmed, wizard.agreedTotalCents))
+  const form = useWizardForm(address, confirmed => book(confirmed, wizard.agreed))
   const isBlocked = wizard.quote.data?.sessions.some(session => session.problem !== null) ?? false
   // The pressed button is disabled by now, so the focus moves to the list of sessions.
   useEffect(() => {
@@ -102,7 +102,9 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
           className="group/wizard min-w-0"
         >
           <input type="hidden" name="choices" value={stringifySearch(address.search)} />
-          <input type="hidden" name="agreedTotalCents" value={wizard.agreedTotalCents ?? ''} />
+          {Object.entries(wizard.agreed).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value ?? ''} />
+          ))}
           <NoTrials wizard={wizard} />
           <StepCard step={choices.step} count={choices.steps.length} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
@@ -207,7 +209,7 @@ function Buttons({
           (wizard.isTrialUsed ||
             wizard.hasNoTrials ||
             wizard.hasObstacle ||
-            wizard.agreedTotalCents === undefined)) ||
+            wizard.agreed.agreedTotalCents === undefined)) ||
         isBlocked
       }
     >

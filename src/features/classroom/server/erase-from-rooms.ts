@@ -6,8 +6,8 @@ import { eraseBoards } from './board-pictures.ts'
 import { lockRoom, roomTopic } from './queries.ts'
 
 /**
- * Removes a child from the rooms of its lessons: participant, own chat, its name in what others wrote, in a parent's and in
- * reports, and whiteboards. Browsers in the room fetch the chat again. Must run before the child is deleted.
+ * Removes a child from the rooms of its lessons: participant, own chat, its name in what others wrote and in a parent's, and
+ * whiteboards. Browsers in the room fetch the chat again. Must run before the child is deleted.
  */
 export const eraseFromRooms = async (tx: Db, studentId: string, firstName: string) => {
   const seats = await tx
@@ -40,7 +40,6 @@ export const eraseFromRooms = async (tx: Db, studentId: string, firstName: strin
     await publish(tx, roomTopic(lessonId))
   }
   await eraseBoards(tx, studentId)
-  await redactReports(tx, sql`student_id = ${studentId}::uuid`, [firstName])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { eraseFromRooms } from '#features/classroom/server/erase-from-rooms.ts'
+import { eraseFromRooms, redactReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { findStudent, lockStudent, selectCorrespondents } from '#features/families/server/queries.ts'
 import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/server/erase-student-lessons.ts'
 import { redactReasons } from '#features/lessons/server/redact-reasons.ts'
@@ -34,7 +34,7 @@ export const eraseStudent = async (
       if (!(await eraseStudentLessons(tx, family, id, calendars, now))) return undefined
       const correspondents = await selectCorrespondents(tx, family, id).execute()
       const recipients = correspondents.map(({ email }) => email)
-      await redactName(tx, profile.firstName, recipients)
+      await redactName(tx, profile.firstName, [...recipients, ...(await listAdminAddresses(tx))])
       // An archive that is built already would hold the child for another day, and be given out again within the hour.
       const people = correspondents.map(one => one.id)
       await tx
@@ -42,7 +42,10 @@ export const eraseStudent = async (
         .where('user_id', '=', isAnyOf(people))
         .where('ready_at', 'is not', null)
         .execute()
-      await redactReasons(tx, sql`student_id = ${id}::uuid`, [profile.firstName])
+      // Those about its brothers and sisters too, on whose lessons the name may stand.
+      const ofFamily = sql`parent_id = ${family.familyId}::uuid`
+      await redactReasons(tx, ofFamily, [profile.firstName])
+      await redactReports(tx, ofFamily, [profile.firstName])
       await eraseMessagesAbout(tx, id)
       await eraseFromRooms(tx, id, profile.firstName)
       await redactChildName(tx, { familyId: family.familyId, studentId: id }, profile.firstName)
@@ -62,4 +65,15 @@ export const eraseStudent = async (
     if (outcome) return outcome
   }
   return refuse('busy')
+}
+
+/** Mails to the school name children too. */
+const listAdminAddresses = async (tx: Db): Promise<string[]> => {
+  const admins = await tx
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('user_roles.role', '=', 'admin')
+    .select('users.email')
+    .execute()
+  return admins.map(({ email }) => email)
 }

@@ -22,6 +22,7 @@ import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { redactNames } from '#platform/db/redact-names.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 
@@ -91,15 +92,30 @@ const redactParent = async (
   { familyId }: Family,
   stays?: { firstName: string; lastName: string },
 ) => {
-  const own = await tx
-    .selectFrom('profiles')
-    .where('id', '=', me.userId)
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .executeTakeFirstOrThrow()
   const kept = [stays?.firstName, stays?.lastName]
-  const names = [own.firstName, own.lastName].filter(name => name && !kept.includes(name))
+  const names = (await findOwnNames(tx, me)).filter(name => !kept.includes(name))
   await redactReasons(tx, sql`parent_id = ${familyId}::uuid`, names)
   await redactReports(tx, sql`parent_id = ${familyId}::uuid`, names)
+}
+
+/** Redacts the teacher's names in what was written about their lessons, those that a substitute was given included. */
+const redactTeacher = async (tx: Db, me: SessionUser) => {
+  const names = await findOwnNames(tx, me)
+  const seats = sql`(lesson_id in (select id from lessons where teacher_id = ${me.userId}::uuid)
+    or booking_id in (select id from bookings where teacher_id = ${me.userId}::uuid))`
+  await redactReasons(tx, seats, names)
+  await redactReports(tx, seats, names)
+  // Also without a lesson.
+  await redactNames(tx, ['earning_lines', 'reason'], names, sql`teacher_id = ${me.userId}::uuid`)
+}
+
+const findOwnNames = async (tx: Db, { userId }: SessionUser): Promise<string[]> => {
+  const { firstName, lastName } = await tx
+    .selectFrom('profiles')
+    .where('id', '=', userId)
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .executeTakeFirstOrThrow()
+  return [firstName, lastName].filter(Boolean)
 }
 
 /**
@@ -210,6 +226,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       })
       .where('id', '=', id)
       .execute()
+    await redactTeacher(tx, me)
     await logErasure(tx, context)
     await anonymise(tx, context)
     return ok({ status: true })

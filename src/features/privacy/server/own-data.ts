@@ -244,11 +244,14 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
       exists (select from calendar_feeds f where f.user_id = s.user_id) as "hasCalendarFeed"
     from notification_settings s where s.user_id = ${id}`,
   consents: sql`select document, version, accepted_at as "acceptedAt" from consents where user_id = ${id} order by accepted_at`,
-  sessions: sql`select s.created_at as "createdAt", s.expires_at as "expiresAt", s.ip_address as address, s.user_agent as device
-    from sessions s
+  // A child's session may be that of the other parent's home: address and device are those of a session that this person opened.
+  sessions: sql`select s.created_at as "createdAt", s.expires_at as "expiresAt", own.ip_address as address, own.user_agent as device
+    from sessions s left join sessions own on own.id = s.id and ${id} in (s.user_id, s.opened_by)
     where s.user_id = ${id} or s.user_id in (select c.user_id from students c where c.parent_id = ${family})
     order by s.created_at`,
-  journal: sql`select a.at, a.action, d.address, a.zone from audit_log a left join audit_addresses d on d.entry_id = a.id
+  // What others did stays, because who read a child's file is the family's right to know; their address and zone are theirs.
+  journal: sql`select a.at, a.action, d.address, case when a.actor = ${id} then a.zone end as zone
+    from audit_log a left join audit_addresses d on d.entry_id = a.id and a.actor = ${id}
     where a.actor = ${id} or a.subject = ${id} or a.subject in (select c.id from students c where c.parent_id = ${family})
     order by a.id`,
 })
