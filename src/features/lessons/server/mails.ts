@@ -4,7 +4,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatList } from '#platform/words/list.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
+import { familyEntriesLeft, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
 import {
   childrenFact,
   describeReleased,
@@ -18,7 +18,8 @@ import {
   findActorName,
   findMailSeat,
   findMailTeacher,
-  findSchoolReason,
+  findStaffReason,
+  listCalendarLessons,
   listMailLessons,
   listReleasedSeats,
   listSeatsGivenBackWith,
@@ -81,6 +82,72 @@ const readReleasedSeats = (job: MailJob) => {
   return { teacherId: textIn(job, 'teacherId'), released: job.seats as ReleasedSeats[] }
 }
 
+const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
+  const { teacherId, released } = readReleasedSeats(job)
+  const teacher = await findMailTeacher(tx, teacherId)
+  if (!teacher) return undefined
+  const lessons = await listMailLessons(
+    tx,
+    teacherId,
+    released.map(each => each.lessonId),
+  )
+  const [change] = released
+  const reason = job.bySchool === true && change ? await findStaffReason(tx, change) : null
+  const isCancelled = (id: string) => released.some(each => each.lessonId === id && each.lessonCancelled)
+  const seats = await listReleasedSeats(
+    tx,
+    released.flatMap(({ seatIds = [] }) => seatIds),
+  )
+  const [first] = lessons
+  if (!first) return undefined
+  const isOne = lessons.length === 1
+  const names = namesIn(seats)
+  const describe = (lesson: (typeof lessons)[number]) => {
+    const what = describeReleased(lesson, isCancelled(lesson.lessonId), teacher.timezone)
+    const children = namesIn(seats.filter(({ lessonId }) => lessonId === lesson.lessonId))
+    return isOne || !children ? what : m.lessons_mail_teacher_released_of({ names: children, what })
+  }
+  return {
+    to: teacher.email,
+    subject: isOne
+      ? teacherSubject(
+          formatStartDay(first.startsAt, teacher.timezone, context.now),
+          names,
+          isCancelled(first.lessonId),
+        )
+      : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
+    ...(await writeLetter({
+      heading: m.lessons_mail_hello({ name: teacher.name }),
+      paragraphs: [
+        teacherSentence(job, { isOne, isCancelled: isCancelled(first.lessonId) }),
+        ...(isOne && seats.some(({ givenBackAt }) => givenBackAt === null)
+          ? [m.lessons_mail_teacher_counted()]
+          : []),
+      ],
+      facts: [
+        ...(isOne && names ? [{ label: m.lessons_mail_child(), value: names }] : []),
+        ...lessons.map(lesson => ({
+          label: formatStart(lesson.startsAt, teacher.timezone),
+          value: describe(lesson),
+        })),
+        ...reasonFact(reason),
+      ],
+      action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+      school: context.school,
+    })),
+    // By the current status: a lesson cancelled since the job was enqueued leaves the calendar too.
+    attachments: teacherCalendarFiles(
+      await listCalendarLessons(
+        tx,
+        teacherId,
+        released.map(({ lessonId }) => lessonId),
+      ),
+      teacher.timezone,
+      context,
+    ),
+  }
+}
+
 export const mails: MailComposers = {
   'seat-cancelled': async (tx, job, context) => {
     const seat = await findMailSeat(tx, job, 'released')
@@ -103,7 +170,7 @@ export const mails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { cancelled: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
+        { cancelled: await familyEntriesLeft(tx, job, [seat], { publicUrl, zone: seat.timezone }) },
         context,
       ),
     }
@@ -158,78 +225,11 @@ export const mails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { cancelled: seats.map(each => familyCalendarEntry(each, { publicUrl, zone: each.timezone })) },
+        { cancelled: await familyEntriesLeft(tx, job, seats, { publicUrl, zone: seat.timezone }) },
         context,
       ),
     }
   },
 
-  'teacher-seats-cancelled': async (tx, job, context) => {
-    const { teacherId, released } = readReleasedSeats(job)
-    const teacher = await findMailTeacher(tx, teacherId)
-    if (!teacher) return undefined
-    const lessons = await listMailLessons(
-      tx,
-      teacherId,
-      released.map(each => each.lessonId),
-    )
-    const { publicUrl } = context
-    const [change] = released
-    const reason = job.bySchool === true && change ? await findSchoolReason(tx, change) : null
-    const isCancelled = (id: string) => released.some(each => each.lessonId === id && each.lessonCancelled)
-    const seats = await listReleasedSeats(
-      tx,
-      released.flatMap(({ seatIds = [] }) => seatIds),
-    )
-    const [first] = lessons
-    if (!first) return undefined
-    const isOne = lessons.length === 1
-    const names = namesIn(seats)
-    const describe = (lesson: (typeof lessons)[number]) => {
-      const what = describeReleased(lesson, isCancelled(lesson.lessonId), teacher.timezone)
-      const children = namesIn(seats.filter(({ lessonId }) => lessonId === lesson.lessonId))
-      return isOne || !children ? what : m.lessons_mail_teacher_released_of({ names: children, what })
-    }
-    return {
-      to: teacher.email,
-      subject: isOne
-        ? teacherSubject(
-            formatStartDay(first.startsAt, teacher.timezone, context.now),
-            names,
-            isCancelled(first.lessonId),
-          )
-        : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
-      ...(await writeLetter({
-        heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [
-          teacherSentence(job, { isOne, isCancelled: isCancelled(first.lessonId) }),
-          ...(isOne && seats.some(({ givenBackAt }) => givenBackAt === null)
-            ? [m.lessons_mail_teacher_counted()]
-            : []),
-        ],
-        facts: [
-          ...(isOne && names ? [{ label: m.lessons_mail_child(), value: names }] : []),
-          ...lessons.map(lesson => ({
-            label: formatStart(lesson.startsAt, teacher.timezone),
-            value: describe(lesson),
-          })),
-          ...reasonFact(reason),
-        ],
-        action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
-        school: context.school,
-      })),
-      // By the current status: a lesson cancelled since the job was enqueued leaves the calendar too.
-      attachments: lessonCalendarFiles(
-        {
-          held: lessons
-            .filter(({ status }) => status !== 'cancelled')
-            .map(row => teacherCalendarEntry(row, { publicUrl, zone: teacher.timezone })),
-          cancelled: lessons
-            .filter(({ status }) => status === 'cancelled')
-            .map(row => teacherCalendarEntry(row, { publicUrl, zone: teacher.timezone })),
-        },
-        context,
-      ),
-    }
-  },
+  'teacher-seats-cancelled': composeTeacherMail,
 }
