@@ -10,6 +10,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeOtherParent, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 import { bookWithRetries } from './book-lessons.ts'
+import { drainBookingOutbox } from './drain-outbox.ts'
 
 // What people's calendars hold when a mail waits (a mail server that is down a minute) while its lesson changes again.
 
@@ -206,6 +207,43 @@ test('a moved lesson that a substitute gets before the mails of the move leave i
       moved.map(() => 'Vous donnez un cours à la place de Salma Essai'),
     )
   }
+})
+
+/** Makes the waiting mails of the booking leave last. */
+const holdBooking = async (world: World) => {
+  await drainBookingOutbox(database.db)
+  return world.hold()
+}
+
+test('a booking whose mail leaves after a substitution names the substitute to the family, and nothing to the teacher', async () => {
+  const world = await makeWorld(1)
+  const release = await holdBooking(world)
+  await world.give(world.lessonIds[0] ?? '')
+  const mails = await release()
+  expect(subjectsTo(mails, world.salma)).toEqual(['Un de vos cours est confié à Leila Essai'])
+  expect(subjectsTo(mails, world.leila)).toEqual(['Vous donnez un cours à la place de Salma Essai'])
+  for (const parent of [world.samia, world.karim])
+    expect(textsTo(mails, parent).at(-1)).toContain('Professeur : Leila Essai (à la place de Salma Essai)')
+  expect(world.readHours()).toEqual({ family: ['20261124T090000Z'], salma: [] })
+})
+
+test('of a series whose mail leaves after a substitution, the teacher reads the lessons that are left, the family who gives each', async () => {
+  const world = await makeWorld(2)
+  const release = await holdBooking(world)
+  await world.give(world.lessonIds[0] ?? '')
+  const mails = await release()
+  const [, toSalma = ''] = textsTo(mails, world.salma)
+  expect(toSalma).toContain('mardi 1er décembre 2026 à 10:00')
+  expect(toSalma).not.toContain('24 novembre')
+  const toSamia = textsTo(mails, world.samia).at(-1) ?? ''
+  expect(toSamia).toContain(
+    '24 novembre 2026 à 10:00, heure de Paris, professeur : Leila Essai (à la place de Salma Essai)',
+  )
+  expect(toSamia).toContain('1er décembre 2026 à 10:00, heure de Paris, professeur : Salma Essai')
+  expect(world.readHours()).toEqual({
+    family: ['20261124T090000Z', '20261201T090000Z'],
+    salma: ['20261201T090000Z'],
+  })
 })
 
 test('the mail and the entry of a moved lesson or series that a substitute gives say in whose place', async () => {
