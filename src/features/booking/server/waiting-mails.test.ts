@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { changePreferences } from '#features/notifications/server/preferences.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { aBookingOf, at } from '../../../../tests/support/booking.ts'
-import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeOtherParent, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
@@ -90,6 +91,7 @@ const makeWorld = async (sessions: number) => {
     bookingId: request.id,
     lessonIds: booked.value.lessons.map(({ id }) => id),
     parent: callAs(db, parentCaller(people.parentId), now),
+    teacher: callAs(db, teacherCaller(salma), now),
     calendars,
     deliver,
     /** The hours in the calendars of both parents, who have the same, and of Salma. */
@@ -131,6 +133,7 @@ const movedAgain = '20261125T090000Z'
 
 test.each<[string, (world: World, lessonId: string) => Promise<unknown>, string[]]>([
   ['the family cancels', (world, id) => world.parent.lessons.cancel({ id }), []],
+  ['the teacher cancels', (world, id) => world.teacher.lessons.cancel({ id }), []],
   ['the school cancels', (_, id) => school.lessons.cancel({ id, reason: 'Panne' }), []],
   ['the family moves again', (world, id) => move(world, id, '2026-11-25T09:00:00Z'), [movedAgain]],
 ])(
@@ -244,6 +247,30 @@ test('of a series whose mail leaves after a substitution, the teacher reads the 
     family: ['20261124T090000Z', '20261201T090000Z'],
     salma: ['20261201T090000Z'],
   })
+})
+
+test('a lesson that its teacher cancels leaves the teacher’s calendar and those of both parents', async () => {
+  const world = await makeWorld(1)
+  await world.deliver()
+  await world.teacher.lessons.cancel({ id: world.lessonIds[0] ?? '', reason: 'Je suis souffrante' })
+  const mails = await world.deliver()
+  expect(world.readHours()).toEqual({ family: [], salma: [] })
+  expect(subjectsTo(mails, world.salma)).toEqual(['Le cours d’Enfant 1 du mardi 24 novembre est annulé'])
+  const [toSalma] = textsTo(mails, world.salma)
+  expect(toSalma).toContain('Votre annulation est enregistrée.')
+  expect(toSalma).toContain('Je suis souffrante')
+  expect(toSalma).not.toMatch(/famille|école/)
+})
+
+test('a teacher who wants no mails about bookings gets none about an own cancellation; the family does', async () => {
+  const world = await makeWorld(1)
+  await changePreferences(database.db, { userId: world.salma }, { mutedMails: ['bookings'] })
+  await world.deliver()
+  await world.teacher.lessons.cancel({ id: world.lessonIds[0] ?? '' })
+  const mails = await world.deliver()
+  expect(textsTo(mails, world.salma)).toEqual([])
+  expect(textsTo(mails, world.samia)).toHaveLength(1)
+  expect(textsTo(mails, world.karim)).toHaveLength(1)
 })
 
 test('the mail and the entry of a moved lesson or series that a substitute gives say in whose place', async () => {

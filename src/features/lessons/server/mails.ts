@@ -54,9 +54,13 @@ type Released = Awaited<ReturnType<typeof listReleasedSeats>>
 
 const namesIn = (seats: Released) => seats.map(({ name }) => name).join(', ')
 
+/** The kind of the mail to the teacher who cancelled a lesson, which is a choice of the teacher's like those about bookings. */
+const ownCancellation = 'teacher-own-cancellation'
+
 /** Who cancelled, and what: the lesson, or a child's seat in it. */
 const teacherSentence = (job: MailJob, { isOne, isCancelled }: { isOne: boolean; isCancelled: boolean }) => {
   if (job.bySystem === true) return m.lessons_mail_teacher_text_system()
+  if (job.kind === ownCancellation) return m.lessons_mail_seat_cancelled_text()
   const bySchool = job.bySchool === true
   if (!isOne) return bySchool ? m.lessons_mail_teacher_text_school_many() : m.lessons_mail_teacher_text_many()
   if (isCancelled)
@@ -92,7 +96,8 @@ const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
     released.map(each => each.lessonId),
   )
   const [change] = released
-  const reason = job.bySchool === true && change ? await findStaffReason(tx, change) : null
+  const isByStaff = job.bySchool === true || job.kind === ownCancellation
+  const reason = isByStaff && change ? await findStaffReason(tx, change) : null
   const isCancelled = (id: string) => released.some(each => each.lessonId === id && each.lessonCancelled)
   const seats = await listReleasedSeats(
     tx,
@@ -232,4 +237,5 @@ export const mails: MailComposers = {
   },
 
   'teacher-seats-cancelled': composeTeacherMail,
+  [ownCancellation]: composeTeacherMail,
 }
