@@ -19,6 +19,7 @@ test('security mails and cancellations cannot be switched off', () => {
   ])
     expect(topicOfMail(kind)).toBeUndefined()
   expect(topicOfMail('booking-confirmed')).toBe('bookings')
+  expect(topicOfMail('teacher-own-cancellation')).toBe('bookings')
 })
 
 test('a parent and a teacher are asked about what concerns them, nobody else about anything', () => {

@@ -27,6 +27,7 @@ export const mailTopics = {
     'series-postponed',
     'teacher-seat-postponed',
     'teacher-series-postponed',
+    'teacher-own-cancellation',
   ],
   requests: ['booking-requested', 'request-refused'],
   messages: ['new-message', 'review-written', 'review-answered', 'file-shared'],

@@ -48,6 +48,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'family-lesson-cancelled': m.admin_mails_kind_cancelled,
   'family-lessons-cancelled': m.admin_mails_kind_cancelled,
   'teacher-seats-cancelled': m.admin_mails_kind_cancelled,
+  'teacher-own-cancellation': m.admin_mails_kind_cancelled,
   'child-lessons-cancelled': m.admin_mails_kind_cancelled,
   'series-cancelled': m.admin_mails_kind_series_cancelled,
   'teacher-series-cancelled': m.admin_mails_kind_series_cancelled,

@@ -2,9 +2,15 @@ import {
   familyCalendarEntry,
   lessonCalendarFiles,
   teacherCalendarEntry,
+  teacherCalendarFiles,
 } from '#features/lessons/server/calendar-entries.ts'
 import { formatListedStart, formatStart } from '#features/lessons/server/mail-labels.ts'
-import { findMailSeat, findMailTeacher, listMailLessons } from '#features/lessons/server/mail-queries.ts'
+import {
+  findMailSeat,
+  findMailTeacher,
+  listCalendarLessons,
+  listMailLessons,
+} from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
@@ -110,12 +116,13 @@ export const substitutionMails: MailComposers = {
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
         school: context.school,
       })),
-      attachments: lessonCalendarFiles(
-        {
-          cancelled: lessons.map(lesson =>
-            teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone: teacher.timezone }),
-          ),
-        },
+      attachments: teacherCalendarFiles(
+        [
+          ...lessons.map(lesson => ({ ...lesson, status: 'cancelled' as const })),
+          // The recipient's own hours from which these lessons were moved before.
+          ...(await listCalendarLessons(tx, recipient, changed)),
+        ],
+        teacher.timezone,
         context,
       ),
     }

@@ -13,6 +13,7 @@ import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatListedStart,
   formatStart,
+  nameTeachers,
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
@@ -27,7 +28,6 @@ import {
 } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
-import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
@@ -78,7 +78,6 @@ export const findBookedLessons = (
       fullNameSql('giver').as('teacherName'),
       insteadOf(),
       'teacher_names.first_name as teacherFirstName',
-      'teacher_names.last_name as teacherLastName',
       'parent_names.first_name as parentName',
       'parent_users.email as parentEmail',
       'parents.timezone as familyZone',
@@ -89,10 +88,17 @@ export const findBookedLessons = (
 
 type BookedLesson = Awaited<ReturnType<typeof findBookedLessons>>[number]
 
-const dateRows = (lessons: readonly BookedLesson[], zone: string) =>
+const dateRows = (
+  lessons: readonly BookedLesson[],
+  zone: string,
+  describe = (start: string, _lesson: BookedLesson) => start,
+) =>
   lessons.map((lesson, index) => ({
     label: lessons.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
-    value: lessons.length === 1 ? formatStart(lesson.startsAt, zone) : formatListedStart(lesson, zone),
+    value: describe(
+      lessons.length === 1 ? formatStart(lesson.startsAt, zone) : formatListedStart(lesson, zone),
+      lesson,
+    ),
   }))
 
 const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
@@ -109,7 +115,7 @@ const composeFamilyMail = async (
   context: ComposeContext,
 ) => {
   const { publicUrl } = context
-  const teacher = fullName({ firstName: first.teacherFirstName, lastName: first.teacherLastName })
+  const teachers = nameTeachers(lessons)
   const isTrial = first.lessonType === 'trial'
   const count = lessons.length
   const isPending = lessons.some(({ joinUntil }) => joinUntil !== null)
@@ -137,9 +143,9 @@ const composeFamilyMail = async (
       ],
       facts: [
         { label: m.booking_mail_student(), value: first.studentName },
-        { label: m.booking_mail_teacher(), value: teacher },
+        ...teachers.facts,
         typeRow(first),
-        ...dateRows(lessons, first.familyZone),
+        ...dateRows(lessons, first.familyZone, teachers.beside),
         { label: m.booking_total(), value: isTrial ? m.booking_free() : formatEuros(first.totalCents) },
         ...reasonFact(first.schoolReason),
       ],
@@ -217,12 +223,16 @@ const sessionsLabel = (count: number) =>
   count === 1 ? m.booking_mail_session_noun() : m.booking_mail_sessions_noun()
 
 export const mails: MailComposers = {
-  /** To the family or the teacher, in the recipient's zone; lists the lessons that are not cancelled by then. */
+  /**
+   * To the family or the teacher, in the recipient's zone; lists the lessons that are not cancelled by then, and to the teacher
+   * those alone that no substitute gives: a substitute hears of them by the mail of the substitution.
+   */
   'booking-confirmed': async (tx, job, context) => {
     const { bookingId, to } = job
     if (typeof bookingId !== 'string' || (to !== 'family' && to !== 'teacher'))
       throw new Error('The job booking-confirmed has no booking or no recipient')
-    const lessons = await findBookedLessons(tx, bookingId, context.now, job)
+    const booked = await findBookedLessons(tx, bookingId, context.now, job)
+    const lessons = to === 'family' ? booked : booked.filter(({ insteadOf: teacher }) => teacher === null)
     const [first] = lessons
     if (!first) return undefined
     return to === 'family'

@@ -147,7 +147,12 @@ export const notifyPostponedSeat = async (
     actorId: family.userId,
     ...schoolMark(family),
   })
-  await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: postponed.seatId, lessonCancelled })
+  await enqueueMail(tx, {
+    kind: 'teacher-seat-postponed',
+    seatId: postponed.seatId,
+    teacherId,
+    lessonCancelled,
+  })
   await notify(
     tx,
     [teacherId, family.familyId].map(recipientId => ({

@@ -3,16 +3,19 @@ import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { minutesBetween } from '#features/lessons/lesson-minutes.ts'
 import {
   familyCalendarEntry,
+  familyEntriesLeft,
   lessonCalendarFiles,
   teacherCalendarFiles,
 } from '#features/lessons/server/calendar-entries.ts'
+import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatStart,
   formatStartDay,
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
-import { findActorName, listMailLessons } from '#features/lessons/server/mail-queries.ts'
+import { findActorName, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
+import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
@@ -26,7 +29,7 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
     .selectFrom('seats')
     .innerJoin('seats as before', 'before.moved_to', 'seats.id')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .innerJoin('parents', join => join.on(isMailParent(job, 'seats.parent_id')))
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
@@ -41,9 +44,6 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
       'lessons.id as lessonId',
       'lessons.teacher_id as teacherId',
       'lessons.sequence',
-      'before.id as leftSeatId',
-      'left.id as leftLessonId',
-      'left.sequence as leftSequence',
       'lessons.type',
       'lessons.join_until as joinUntil',
       'seats.starts_at as startsAt',
@@ -64,25 +64,11 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
       'teacher_user.email as teacherEmail',
       'teachers.timezone as teacherZone',
       fullNameSql('teacher').as('teacherName'),
+      insteadOf(),
     ])
     .executeTakeFirst()
 }
 type PostponedSeat = NonNullable<Awaited<ReturnType<typeof findPostponedSeat>>>
-
-/** The hour that the seat left, for the calendar, without a date until which a second child can join. */
-export const toLeftSeat = <
-  Seat extends Pick<PostponedSeat, 'leftSeatId' | 'leftLessonId' | 'startedAt' | 'endedAt' | 'leftSequence'>,
->(
-  seat: Seat,
-) => ({
-  ...seat,
-  seatId: seat.leftSeatId,
-  lessonId: seat.leftLessonId,
-  startsAt: seat.startedAt,
-  endsAt: seat.endedAt,
-  sequence: seat.leftSequence,
-  joinUntil: null,
-})
 
 const dateRows = ({ startedAt, startsAt }: PostponedSeat, zone: string) => [
   { label: m.lessons_mail_postponed_before(), value: formatStart(startedAt, zone) },
@@ -129,7 +115,7 @@ export const postponementMails: MailComposers = {
             label: m.lessons_mail_lesson(),
             value: lessonLabel(seat.type, minutesBetween(seat.startsAt, seat.endsAt)),
           },
-          { label: m.lessons_mail_teacher(), value: seat.teacherName },
+          { label: m.lessons_mail_teacher(), value: teacherLabel(seat) },
           ...dateRows(seat, seat.familyZone),
           ...reasonFact(seat.reason),
         ],
@@ -139,7 +125,7 @@ export const postponementMails: MailComposers = {
       attachments: lessonCalendarFiles(
         {
           held: [familyCalendarEntry(seat, reader)],
-          cancelled: [familyCalendarEntry(toLeftSeat(seat), reader)],
+          cancelled: await familyEntriesLeft(tx, job, [seat], reader),
         },
         context,
       ),
@@ -148,9 +134,10 @@ export const postponementMails: MailComposers = {
 
   'teacher-seat-postponed': async (tx, job, context) => {
     const seat = await findPostponedSeat(tx, job)
-    if (!seat) return undefined
+    // A substitute hears of the lesson by the mail of the substitution.
+    if (!seat || (job.teacherId ?? seat.teacherId) !== seat.teacherId) return undefined
     const { publicUrl } = context
-    const lessons = await listMailLessons(tx, seat.teacherId, [seat.leftLessonId, seat.lessonId])
+    const lessons = await listCalendarLessons(tx, seat.teacherId, [seat.lessonId])
     return {
       to: seat.teacherEmail,
       subject: m.lessons_mail_teacher_postponed_subject({

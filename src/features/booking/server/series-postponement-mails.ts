@@ -1,33 +1,37 @@
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import {
   familyCalendarEntry,
+  familyEntriesLeft,
   lessonCalendarFiles,
   teacherCalendarFiles,
 } from '#features/lessons/server/calendar-entries.ts'
+import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatListedStart,
   formatStart,
+  nameTeachers,
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
-import { findActorName, listMailLessons } from '#features/lessons/server/mail-queries.ts'
+import { findActorName, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
 import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { idsIn, type MailComposers, type MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { changesHour } from '../series-postponement.ts'
-import { toLeftSeat } from './postponement-mails.ts'
 
 /** The postponed seats that are still held, each with the one that it replaces, earliest first. */
 const listPostponedSeats = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .innerJoin('seats as before', 'before.moved_to', 'seats.id')
-    .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
     .where('seats.id', '=', isAnyOf(idsIn(job, 'seatIds')))
     .where('seats.released_at', 'is', null)
     .select([
@@ -38,11 +42,10 @@ const listPostponedSeats = (tx: Db, job: MailJob) =>
       'lessons.join_until as joinUntil',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
-      'before.id as leftSeatId',
-      'left.id as leftLessonId',
-      'left.sequence as leftSequence',
-      'left.starts_at as startedAt',
-      'left.ends_at as endedAt',
+      'lessons.teacher_id as teacherId',
+      fullNameSql('teacher').as('teacherName'),
+      insteadOf(),
+      'before.starts_at as startedAt',
       'before.released_by_school as bySchool',
       'before.release_reason as reason',
     ])
@@ -50,10 +53,14 @@ const listPostponedSeats = (tx: Db, job: MailJob) =>
     .execute()
 type PostponedSeats = Awaited<ReturnType<typeof listPostponedSeats>>
 
-const dateRows = (seats: PostponedSeats, zone: string) =>
+const dateRows = (
+  seats: PostponedSeats,
+  zone: string,
+  describe = (start: string, _seat: PostponedSeats[number]) => start,
+) =>
   seats.map(seat => ({
     label: m.booking_mail_series_before({ start: formatStart(seat.startedAt, zone) }),
-    value: formatListedStart(seat, zone),
+    value: describe(formatListedStart(seat, zone), seat),
   }))
 
 /** @param name the other parent, who postponed */
@@ -68,9 +75,9 @@ export const seriesPostponementMails: MailComposers = {
     const seats = await listPostponedSeats(tx, job)
     const [first] = seats
     if (!series?.studentName || !first) return undefined
-    const { studentName, teacherName, timezone } = series
+    const { studentName, timezone } = series
     const { publicUrl } = context
-    const names = { studentName, teacherName }
+    const teachers = nameTeachers(seats)
     const reader = { publicUrl, zone: timezone }
     return {
       to: series.email,
@@ -90,8 +97,8 @@ export const seriesPostponementMails: MailComposers = {
         facts: [
           { label: m.lessons_mail_child(), value: studentName },
           { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
-          { label: m.lessons_mail_teacher(), value: teacherName },
-          ...dateRows(seats, timezone),
+          ...teachers.facts,
+          ...dateRows(seats, timezone, teachers.beside),
           ...reasonFact(first.reason),
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
@@ -99,8 +106,8 @@ export const seriesPostponementMails: MailComposers = {
       })),
       attachments: lessonCalendarFiles(
         {
-          held: seats.map(seat => familyCalendarEntry({ ...seat, ...names }, reader)),
-          cancelled: seats.map(seat => familyCalendarEntry({ ...toLeftSeat(seat), ...names }, reader)),
+          held: seats.map(seat => familyCalendarEntry({ ...seat, studentName }, reader)),
+          cancelled: await familyEntriesLeft(tx, job, seats, reader),
         },
         context,
       ),
@@ -109,14 +116,15 @@ export const seriesPostponementMails: MailComposers = {
 
   'teacher-series-postponed': async (tx, job, context) => {
     const series = await findTeacherSeries(tx, job)
-    const seats = await listPostponedSeats(tx, job)
+    // A substitute hears of a lesson by the mail of the substitution.
+    const seats = (await listPostponedSeats(tx, job)).filter(seat => seat.teacherId === series?.teacherId)
     if (!series?.studentName || seats.length === 0) return undefined
     const { teacher, teacherId } = series
     const { publicUrl } = context
-    const lessons = await listMailLessons(
+    const lessons = await listCalendarLessons(
       tx,
       teacherId,
-      seats.flatMap(({ lessonId, leftLessonId }) => [lessonId, leftLessonId]),
+      seats.map(({ lessonId }) => lessonId),
     )
     return {
       to: teacher.email,

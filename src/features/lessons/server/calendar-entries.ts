@@ -1,14 +1,16 @@
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
 import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
-import type { MailContext } from '#platform/mail/compose.ts'
+import type { MailContext, MailJob } from '#platform/mail/compose.ts'
 import type { Attachment } from '#platform/mail/mail.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { minutesBetween, taughtMinutes } from '../lesson-minutes.ts'
 import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
 import { teacherLabel } from '../teacher-label.ts'
+import { listSeatsLeft } from './mail-queries.ts'
 
 type EntryLesson = {
   lessonId: string
@@ -49,6 +51,21 @@ export const familyCalendarEntry = (
   url: lessonUrl(publicUrl, lesson.lessonId),
   condition: lesson.joinUntil ? pendingSentence(toLocalTime(lesson.joinUntil, zone)) : undefined,
 })
+
+/** The entries that a mail about these seats removes from the family's calendar (`listSeatsLeft`). */
+export const familyEntriesLeft = async (
+  tx: Db,
+  job: MailJob,
+  seats: readonly { seatId: string }[],
+  reader: EntryReader,
+): Promise<CalendarEntry[]> => {
+  const left = await listSeatsLeft(
+    tx,
+    job,
+    seats.map(({ seatId }) => seatId),
+  )
+  return left.map(seat => familyCalendarEntry(seat, reader))
+}
 
 /** One entry per lesson in the teacher's calendar: as long as it is taught, like the family's. */
 export const teacherCalendarEntry = (

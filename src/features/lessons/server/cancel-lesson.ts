@@ -40,15 +40,16 @@ export const cancelLesson = (
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
       const seatIds = await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
-      if (actor === 'admin') {
+      if (actor === 'admin')
         await notify(tx, [{ recipientId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
-        await enqueueMail(tx, {
-          kind: 'teacher-seats-cancelled',
-          teacherId: lesson.teacherId,
-          seats: [{ lessonId, seatIds, lessonCancelled: true }],
-          bySchool: true,
-        })
-      }
+      // The teacher too: the mail removes the lesson from the teacher's calendar.
+      await enqueueMail(tx, {
+        ...(actor === 'admin'
+          ? { kind: 'teacher-seats-cancelled', bySchool: true }
+          : { kind: 'teacher-own-cancellation' }),
+        teacherId: lesson.teacherId,
+        seats: [{ lessonId, seatIds, lessonCancelled: true }],
+      })
     }
     const row = await getLesson(tx, by, lessonId)
     return ok(toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : schoolZone }, now))

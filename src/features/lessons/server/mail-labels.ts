@@ -79,6 +79,19 @@ export const childrenFact = (names: readonly string[]) =>
     ? [{ label: m.lessons_mail_children(), value: formatList(names) }]
     : childFact(names[0] ?? '')
 
+type Given = Parameters<typeof teacherLabel>[0]
+
+/** Who gives the lessons of a mail: one fact, or the name beside each lesson where substitutes give some of them. */
+export const nameTeachers = (lessons: readonly Given[]) => {
+  const [label = '', ...others] = new Set(lessons.map(teacherLabel))
+  const isOne = others.length === 0
+  return {
+    facts: isOne ? [{ label: m.lessons_mail_teacher(), value: label }] : [],
+    beside: (text: string, lesson: Given) =>
+      isOne ? text : m.lessons_mail_series_with({ outcome: text, teacher: teacherLabel(lesson) }),
+  }
+}
+
 /** The facts in every mail to a family. */
 export const familyFacts = ({
   studentName,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import { isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
+import { idsIn, isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { freeCancellationHours } from './free-cancellation-sql.ts'
 import { insteadOf } from './lesson-rows.ts'
 
@@ -66,6 +66,31 @@ export const listSeatsGivenBackWith = (tx: Db, job: MailJob) =>
     .orderBy('seats.seat_no')
     .execute()
 
+/** The seats of the job, earliest first. */
+export const listMailSeats = (tx: Db, job: MailJob) =>
+  selectMailSeats(tx, job)
+    .where('seats.id', '=', isAnyOf(idsIn(job, 'seatIds')))
+    .orderBy('lessons.starts_at')
+    .execute()
+
+/** SQL: a table `chain` of these seats and of all that were moved to them, one after the other. */
+const movesBefore = (isMeant: RawBuilder<unknown>) => sql`with recursive chain as (
+  select id, lesson_id from seats where ${isMeant}
+  union select s.id, s.lesson_id from seats s join chain on s.moved_to = chain.id)`
+
+/**
+ * What leaves the family's calendar: those of these seats that are released, and all that were moved to them. The mail of an
+ * earlier move may not have left; it is not sent once its seat is released.
+ */
+export const listSeatsLeft = (tx: Db, job: MailJob, seatIds: readonly string[]) =>
+  selectMailSeats(tx, job)
+    .where(
+      sql<boolean>`seats.id in (${movesBefore(sql`id = any(${[...seatIds]}::uuid[])`)} select id from chain)`,
+    )
+    .where('seats.released_at', 'is not', null)
+    .orderBy('lessons.starts_at')
+    .execute()
+
 export type MailSeat = NonNullable<Awaited<ReturnType<typeof findMailSeat>>>
 
 /** The first name of the family's member who did it, for the other parent; undefined for that person and when the school did it. */
@@ -101,8 +126,8 @@ export const findMailTeacher = (tx: Db, teacherId: string) =>
     .select(['users.email', 'profiles.first_name as name', 'teachers.timezone'])
     .executeTakeFirst()
 
-/** The school's reason for cancelling these seats, or this lesson, on behalf of families. */
-export const findSchoolReason = async (
+/** The reason that the school stated for these seats, or the school or the teacher for cancelling this lesson. */
+export const findStaffReason = async (
   tx: Db,
   { lessonId, seatIds = [] }: { lessonId: string; seatIds?: readonly string[] | undefined },
 ): Promise<string | null> => {
@@ -147,6 +172,19 @@ export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly s
     ])
     .orderBy('starts_at')
     .execute()
+
+/**
+ * As `listMailLessons`, with the lessons from which seats of these were moved: what changes in the teacher's calendar. The mail
+ * of an earlier move may not have left; it is not sent once its seat is released or another teacher gives the lesson.
+ */
+export const listCalendarLessons = async (tx: Db, teacherId: string, lessonIds: readonly string[]) => {
+  const { rows } = await sql<{ id: string }>`
+    ${movesBefore(sql`lesson_id = any(${[...lessonIds]}::uuid[])`)} select distinct lesson_id as id from chain`.execute(
+    tx,
+  )
+  const lessons = await listMailLessons(tx, teacherId, [...lessonIds, ...rows.map(({ id }) => id)])
+  return lessons.filter(({ status }) => status !== 'completed')
+}
 
 /** A teacher's upcoming and confirmed lessons that start between two instants. */
 export const listLessonIds = async (

@@ -4,7 +4,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatList } from '#platform/words/list.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
+import { familyEntriesLeft, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
 import {
   childrenFact,
   describeReleased,
@@ -18,7 +18,8 @@ import {
   findActorName,
   findMailSeat,
   findMailTeacher,
-  findSchoolReason,
+  findStaffReason,
+  listCalendarLessons,
   listMailLessons,
   listReleasedSeats,
   listSeatsGivenBackWith,
@@ -53,9 +54,13 @@ type Released = Awaited<ReturnType<typeof listReleasedSeats>>
 
 const namesIn = (seats: Released) => seats.map(({ name }) => name).join(', ')
 
+/** The kind of the mail to the teacher who cancelled a lesson, which is a choice of the teacher's like those about bookings. */
+const ownCancellation = 'teacher-own-cancellation'
+
 /** Who cancelled, and what: the lesson, or a child's seat in it. */
 const teacherSentence = (job: MailJob, { isOne, isCancelled }: { isOne: boolean; isCancelled: boolean }) => {
   if (job.bySystem === true) return m.lessons_mail_teacher_text_system()
+  if (job.kind === ownCancellation) return m.lessons_mail_seat_cancelled_text()
   const bySchool = job.bySchool === true
   if (!isOne) return bySchool ? m.lessons_mail_teacher_text_school_many() : m.lessons_mail_teacher_text_many()
   if (isCancelled)
@@ -81,6 +86,73 @@ const readReleasedSeats = (job: MailJob) => {
   return { teacherId: textIn(job, 'teacherId'), released: job.seats as ReleasedSeats[] }
 }
 
+const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
+  const { teacherId, released } = readReleasedSeats(job)
+  const teacher = await findMailTeacher(tx, teacherId)
+  if (!teacher) return undefined
+  const lessons = await listMailLessons(
+    tx,
+    teacherId,
+    released.map(each => each.lessonId),
+  )
+  const [change] = released
+  const isByStaff = job.bySchool === true || job.kind === ownCancellation
+  const reason = isByStaff && change ? await findStaffReason(tx, change) : null
+  const isCancelled = (id: string) => released.some(each => each.lessonId === id && each.lessonCancelled)
+  const seats = await listReleasedSeats(
+    tx,
+    released.flatMap(({ seatIds = [] }) => seatIds),
+  )
+  const [first] = lessons
+  if (!first) return undefined
+  const isOne = lessons.length === 1
+  const names = namesIn(seats)
+  const describe = (lesson: (typeof lessons)[number]) => {
+    const what = describeReleased(lesson, isCancelled(lesson.lessonId), teacher.timezone)
+    const children = namesIn(seats.filter(({ lessonId }) => lessonId === lesson.lessonId))
+    return isOne || !children ? what : m.lessons_mail_teacher_released_of({ names: children, what })
+  }
+  return {
+    to: teacher.email,
+    subject: isOne
+      ? teacherSubject(
+          formatStartDay(first.startsAt, teacher.timezone, context.now),
+          names,
+          isCancelled(first.lessonId),
+        )
+      : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
+    ...(await writeLetter({
+      heading: m.lessons_mail_hello({ name: teacher.name }),
+      paragraphs: [
+        teacherSentence(job, { isOne, isCancelled: isCancelled(first.lessonId) }),
+        ...(isOne && seats.some(({ givenBackAt }) => givenBackAt === null)
+          ? [m.lessons_mail_teacher_counted()]
+          : []),
+      ],
+      facts: [
+        ...(isOne && names ? [{ label: m.lessons_mail_child(), value: names }] : []),
+        ...lessons.map(lesson => ({
+          label: formatStart(lesson.startsAt, teacher.timezone),
+          value: describe(lesson),
+        })),
+        ...reasonFact(reason),
+      ],
+      action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+      school: context.school,
+    })),
+    // By the current status: a lesson cancelled since the job was enqueued leaves the calendar too.
+    attachments: teacherCalendarFiles(
+      await listCalendarLessons(
+        tx,
+        teacherId,
+        released.map(({ lessonId }) => lessonId),
+      ),
+      teacher.timezone,
+      context,
+    ),
+  }
+}
+
 export const mails: MailComposers = {
   'seat-cancelled': async (tx, job, context) => {
     const seat = await findMailSeat(tx, job, 'released')
@@ -103,7 +175,7 @@ export const mails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { cancelled: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
+        { cancelled: await familyEntriesLeft(tx, job, [seat], { publicUrl, zone: seat.timezone }) },
         context,
       ),
     }
@@ -158,78 +230,12 @@ export const mails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { cancelled: seats.map(each => familyCalendarEntry(each, { publicUrl, zone: each.timezone })) },
+        { cancelled: await familyEntriesLeft(tx, job, seats, { publicUrl, zone: seat.timezone }) },
         context,
       ),
     }
   },
 
-  'teacher-seats-cancelled': async (tx, job, context) => {
-    const { teacherId, released } = readReleasedSeats(job)
-    const teacher = await findMailTeacher(tx, teacherId)
-    if (!teacher) return undefined
-    const lessons = await listMailLessons(
-      tx,
-      teacherId,
-      released.map(each => each.lessonId),
-    )
-    const { publicUrl } = context
-    const [change] = released
-    const reason = job.bySchool === true && change ? await findSchoolReason(tx, change) : null
-    const isCancelled = (id: string) => released.some(each => each.lessonId === id && each.lessonCancelled)
-    const seats = await listReleasedSeats(
-      tx,
-      released.flatMap(({ seatIds = [] }) => seatIds),
-    )
-    const [first] = lessons
-    if (!first) return undefined
-    const isOne = lessons.length === 1
-    const names = namesIn(seats)
-    const describe = (lesson: (typeof lessons)[number]) => {
-      const what = describeReleased(lesson, isCancelled(lesson.lessonId), teacher.timezone)
-      const children = namesIn(seats.filter(({ lessonId }) => lessonId === lesson.lessonId))
-      return isOne || !children ? what : m.lessons_mail_teacher_released_of({ names: children, what })
-    }
-    return {
-      to: teacher.email,
-      subject: isOne
-        ? teacherSubject(
-            formatStartDay(first.startsAt, teacher.timezone, context.now),
-            names,
-            isCancelled(first.lessonId),
-          )
-        : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
-      ...(await writeLetter({
-        heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [
-          teacherSentence(job, { isOne, isCancelled: isCancelled(first.lessonId) }),
-          ...(isOne && seats.some(({ givenBackAt }) => givenBackAt === null)
-            ? [m.lessons_mail_teacher_counted()]
-            : []),
-        ],
-        facts: [
-          ...(isOne && names ? [{ label: m.lessons_mail_child(), value: names }] : []),
-          ...lessons.map(lesson => ({
-            label: formatStart(lesson.startsAt, teacher.timezone),
-            value: describe(lesson),
-          })),
-          ...reasonFact(reason),
-        ],
-        action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
-        school: context.school,
-      })),
-      // By the current status: a lesson cancelled since the job was enqueued leaves the calendar too.
-      attachments: lessonCalendarFiles(
-        {
-          held: lessons
-            .filter(({ status }) => status !== 'cancelled')
-            .map(row => teacherCalendarEntry(row, { publicUrl, zone: teacher.timezone })),
-          cancelled: lessons
-            .filter(({ status }) => status === 'cancelled')
-            .map(row => teacherCalendarEntry(row, { publicUrl, zone: teacher.timezone })),
-        },
-        context,
-      ),
-    }
-  },
+  'teacher-seats-cancelled': composeTeacherMail,
+  [ownCancellation]: composeTeacherMail,
 }

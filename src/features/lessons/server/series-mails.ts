@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { fullNameSql } from '#platform/db/full-name.ts'
-import { isAnyOf } from '#platform/db/is-any-of.ts'
-import { idsIn, isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
+import { isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
-import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
-import { childFact, describeReleased, formatStart, ofChild, reasonFact } from './mail-labels.ts'
+import { familyEntriesLeft, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
+import { childFact, describeReleased, formatStart, nameTeachers, ofChild, reasonFact } from './mail-labels.ts'
 import {
   findActorName,
   findMailParent,
   findMailTeacher,
-  findSchoolReason,
+  findStaffReason,
+  listCalendarLessons,
   listMailLessons,
+  listMailSeats,
 } from './mail-queries.ts'
 import type { ReleasedSeats } from './mails.ts'
 
@@ -33,12 +33,6 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
     .innerJoin('parents', join => join.on(isMailParent(job, 'bookings.parent_id')))
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
-    .innerJoin('profiles as teacher', join =>
-      // A substitute gives these lessons, or the teacher of the booking.
-      join.on(sql<boolean>`teacher.id = coalesce((select l.teacher_id from seats s join lessons l on l.id = s.lesson_id
-        where s.id = any(${Array.isArray(job.seatIds) ? job.seatIds : []}::uuid[]) order by l.starts_at limit 1),
-        bookings.teacher_id)`),
-    )
     .leftJoin('students', 'students.id', 'bookings.student_id')
     .where('bookings.id', '=', textIn(job, 'bookingId'))
     .select([
@@ -49,7 +43,6 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
       'parent.first_name as parentName',
       'parents.timezone',
       sql<string>`coalesce(students.first_name, '')`.as('studentName'),
-      fullNameSql('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 }
@@ -69,33 +62,6 @@ export const findTeacherSeries = async (tx: Db, job: MailJob) => {
   const teacher = await findMailTeacher(tx, textIn(job, 'teacherId'))
   return series && teacher ? { ...series, teacherId: textIn(job, 'teacherId'), teacher } : undefined
 }
-
-/** These seats with their lessons, earliest first; `studentName` is empty once the child is erased. */
-const listMailSeats = (tx: Db, job: MailJob) =>
-  tx
-    .selectFrom('seats')
-    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
-    .leftJoin('students', 'students.id', 'seats.student_id')
-    .where('seats.id', '=', isAnyOf(idsIn(job, 'seatIds')))
-    .select([
-      'seats.id as seatId',
-      'lessons.id as lessonId',
-      'lessons.type',
-      'lessons.sequence',
-      'lessons.join_until as joinUntil',
-      'lessons.starts_at as startsAt',
-      'lessons.ends_at as endsAt',
-      'seats.price_cents as priceCents',
-      'seats.given_back_at as givenBackAt',
-      'seats.released_by_school as bySchool',
-      'seats.release_reason as reason',
-      'lessons.cancelled_by as cancelledBy',
-      sql<string>`coalesce(students.first_name, '')`.as('studentName'),
-      fullNameSql('teacher').as('teacherName'),
-    ])
-    .orderBy('lessons.starts_at')
-    .execute()
 
 /** @param actor the other parent, who cancelled */
 const cancelledSentence = (bySchool: boolean, actor: string | undefined) => {
@@ -122,12 +88,12 @@ export const seriesMails: MailComposers = {
     if (!series || !first) return undefined
     const { studentName, timezone } = series
     const { publicUrl } = context
-    // Substitutes may give some of the lessons.
-    const isOneTeacher = seats.every(({ teacherName }) => teacherName === first.teacherName)
-    const describe = ({ givenBackAt, teacherName }: typeof first) => {
-      const outcome = givenBackAt ? m.lessons_series_is_given_back() : m.lessons_series_is_counted()
-      return isOneTeacher ? outcome : m.lessons_mail_series_with({ outcome, teacher: teacherName })
-    }
+    const teachers = nameTeachers(seats)
+    const describe = (seat: typeof first) =>
+      teachers.beside(
+        seat.givenBackAt ? m.lessons_series_is_given_back() : m.lessons_series_is_counted(),
+        seat,
+      )
     const { givenBack, counted } = outcomeSentences(
       seats.map(seat => ({ ...seat, givenBack: seat.givenBackAt !== null })),
     )
@@ -140,13 +106,13 @@ export const seriesMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: series.parentName }),
         paragraphs: [
-          cancelledSentence(first.bySchool, await findActorName(tx, job, series.parentId)),
+          cancelledSentence(first.releasedBySchool, await findActorName(tx, job, series.parentId)),
           ...[givenBack, counted].flatMap(sentence => sentence ?? []),
         ],
         facts: [
           ...childFact(studentName),
           { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
-          ...(isOneTeacher ? [{ label: m.lessons_mail_teacher(), value: first.teacherName }] : []),
+          ...teachers.facts,
           ...seats.map(seat => ({ label: formatStart(seat.startsAt, timezone), value: describe(seat) })),
           ...reasonFact(first.reason),
         ],
@@ -154,9 +120,7 @@ export const seriesMails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        {
-          cancelled: seats.map(seat => familyCalendarEntry(seat, { publicUrl, zone: timezone })),
-        },
+        { cancelled: await familyEntriesLeft(tx, job, seats, { publicUrl, zone: timezone }) },
         context,
       ),
     }
@@ -197,7 +161,7 @@ export const seriesMails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { cancelled: seats.map(seat => familyCalendarEntry(seat, { publicUrl, zone })) },
+        { cancelled: await familyEntriesLeft(tx, job, seats, { publicUrl, zone }) },
         context,
       ),
     }
@@ -224,11 +188,7 @@ export const seriesMails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        {
-          cancelled: seats.map(seat =>
-            familyCalendarEntry({ ...seat, studentName: '' }, { publicUrl, zone }),
-          ),
-        },
+        { cancelled: await familyEntriesLeft(tx, job, seats, { publicUrl, zone }) },
         context,
       ),
     }
@@ -240,12 +200,9 @@ export const seriesMails: MailComposers = {
     const { teacher, teacherId } = series
     const released = job.seats as ReleasedSeats[]
     const [change] = released
-    const reason = job.bySchool === true && change ? await findSchoolReason(tx, change) : null
-    const lessons = await listMailLessons(
-      tx,
-      teacherId,
-      released.map(({ lessonId }) => lessonId),
-    )
+    const reason = job.bySchool === true && change ? await findStaffReason(tx, change) : null
+    const lessonIds = released.map(({ lessonId }) => lessonId)
+    const lessons = await listMailLessons(tx, teacherId, lessonIds)
     const count = countSeats(lessons, teacher.timezone)
     const wasCancelled = new Set(
       released.flatMap(({ lessonId, lessonCancelled }) => (lessonCancelled ? [lessonId] : [])),
@@ -273,7 +230,11 @@ export const seriesMails: MailComposers = {
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
         school: context.school,
       })),
-      attachments: teacherCalendarFiles(lessons, teacher.timezone, context),
+      attachments: teacherCalendarFiles(
+        await listCalendarLessons(tx, teacherId, lessonIds),
+        teacher.timezone,
+        context,
+      ),
     }
   },
 }
