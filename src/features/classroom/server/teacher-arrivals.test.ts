@@ -131,9 +131,10 @@ test('a teacher whom another one replaces is put out of the room, and does not c
   const { id, teacherId: insteadOf } = lesson
   const { teacherId } = await makeTeacher(database.db, { firstName: 'Leïla' })
   const read = await stayInRoom(await enter(lesson.teacher, -10))
+  await read(-9)
   await school(-9).admin.substitute({ id, teacherId, insteadOf })
   expect(await read(-9)).toMatchObject({ over: 'not_found' })
-  expect(await as(lesson.parent, -8).classroom.roomAccess({ id })).toMatchObject({
+  expect(await as(lesson.parent, -9).classroom.roomAccess({ id })).toMatchObject({
     inside: [],
     teacherName: 'Leïla',
   })
