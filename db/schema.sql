@@ -582,6 +582,21 @@ begin
   return null;
 end $function$;
 
+-- Takes a lesson out of the counts of lessons_after_completion. The seats are released after the lesson is cancelled.
+CREATE OR REPLACE FUNCTION public.lessons_after_revoked_completion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update teachers set total_lessons = total_lessons - 1, total_students = count_taught_students(new.teacher_id)
+  where id = new.teacher_id;
+  update student_progress p
+  set completed_lessons = completed_lessons - 1,
+      total_hours = total_hours - round(taught_minutes(new.type, new.starts_at, new.ends_at) / 60.0, 1)
+  from seats s where s.lesson_id = new.id and s.released_at is null and p.student_id = s.student_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lessons_before_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3347,14 +3362,17 @@ create table teacher_applications (
   constraint teacher_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
--- When a lesson's teacher first entered its room. Kept longer than the room: the page after the lesson asks whether
--- the teacher came. Deleted a day after room_arrivals, because a family's arrival alone would mean that no teacher
--- came.
+-- A teacher who came to a lesson: was in its room at its start or later, and had entered after a reported absence.
+-- Kept longer than the room: the page after the lesson asks whether the teacher came. Deleted after 31 days, a day
+-- after room_arrivals.
 create table teacher_arrivals (
   lesson_id uuid not null,
+  -- When the teacher entered; before the start where the teacher stayed until it.
   arrived_at timestamp with time zone not null,
+  teacher_id uuid not null,
   constraint teacher_arrivals_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
-  constraint teacher_arrivals_pkey PRIMARY KEY (lesson_id)
+  constraint teacher_arrivals_pkey PRIMARY KEY (lesson_id, teacher_id),
+  constraint teacher_arrivals_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
 -- The rules of a teacher's calendar: hours of a weekday or of a date, open or closed.
@@ -3937,6 +3955,8 @@ CREATE UNIQUE INDEX applications_one_open ON public.teacher_applications USING b
 
 CREATE INDEX teacher_arrivals_by_time ON public.teacher_arrivals USING btree (arrived_at);
 
+CREATE INDEX teacher_arrivals_of_teacher ON public.teacher_arrivals USING btree (teacher_id);
+
 CREATE INDEX availability_of_absence ON public.teacher_availability USING btree (absent_lesson_id) WHERE (absent_lesson_id IS NOT NULL);
 
 CREATE INDEX availability_of_holiday ON public.teacher_availability USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
@@ -4070,6 +4090,8 @@ CREATE TRIGGER lesson_packages_keep_terms BEFORE UPDATE ON public.lesson_package
 CREATE TRIGGER lessons_added_late AFTER INSERT ON public.lessons FOR EACH ROW WHEN ((new.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
+
+CREATE TRIGGER lessons_after_revoked_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((old.status = 'completed'::lesson_status) AND (new.status = 'cancelled'::lesson_status))) EXECUTE FUNCTION lessons_after_revoked_completion();
 
 CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at) OR (new.seats_taken IS DISTINCT FROM old.seats_taken) OR (new.teacher_id IS DISTINCT FROM old.teacher_id) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
 

@@ -32,7 +32,7 @@ const lessonSince = async (minutes: number, { hasFamilyJoined = false, hasTeache
   if (hasTeacherJoined)
     await db
       .insertInto('teacher_arrivals')
-      .values({ lesson_id: made.lessonId, arrived_at: startsAt })
+      .values({ lesson_id: made.lessonId, teacher_id: made.teacherId, arrived_at: startsAt })
       .execute()
   return { ...made, parentId: family.parentId, childUserId: family.userId }
 }

@@ -9,6 +9,7 @@ import {
   joinWindow,
   type LessonAction,
   lessonActions,
+  mayCancelLesson,
   mayConfirm,
   mayDo,
   waitsForAnotherUntil,
@@ -108,6 +109,16 @@ describe('cancelling', () => {
       expect(verdictFor('cancel', role, 'completed', 2 * hour)).toBe('wrong_state')
       expect(verdictFor('cancel', role, 'cancelled')).toBe('wrong_state')
     }
+  })
+
+  test('of a completed lesson is allowed to the school alone, while it has a report that no teacher came', () => {
+    const now = secondsAfterStart(2 * hour)
+    const completed = { ...lesson('completed'), hasMissingTeacher: true }
+    expect(mayCancelLesson('admin', completed, now)).toEqual({ ok: true })
+    const over = { ok: false, code: 'wrong_state' }
+    expect(mayCancelLesson('teacher', completed, now)).toEqual(over)
+    expect(mayCancelLesson('admin', { ...completed, hasMissingTeacher: false }, now)).toEqual(over)
+    expect(mayCancelLesson('admin', { ...completed, status: 'cancelled' }, now)).toEqual(over)
   })
 
   test('is allowed to the system for pending lessons only', () => {

@@ -150,6 +150,19 @@ export const isToCome = (
 ) => activeStatuses.some(active => active === status) && isBefore(now, startsAt)
 
 /**
+ * Whether the whole lesson may be cancelled now: `cancel` of the table, and by the school also once it was marked as given, while
+ * the program's report that no teacher came is open (domain.md, "Classroom").
+ */
+export const mayCancelLesson = (
+  role: 'teacher' | 'admin',
+  lesson: LessonState & { hasMissingTeacher: boolean },
+  now: Temporal.Instant,
+): LessonVerdict =>
+  role === 'admin' && lesson.status === 'completed' && lesson.hasMissingTeacher
+    ? { ok: true }
+    : mayDo('cancel', role, lesson, now)
+
+/**
  * Whether the lesson may be confirmed now: `confirm` of the table, unless its teacher can't give it
  * (domain.md, "Absences and holidays").
  */

@@ -1873,8 +1873,12 @@ export interface TeacherApplications {
 }
 
 export interface TeacherArrivals {
+  /**
+   * When the teacher entered; before the start where the teacher stayed until it.
+   */
   arrived_at: Temporal.Instant;
   lesson_id: string;
+  teacher_id: string;
 }
 
 export interface TeacherAvailability {

@@ -48,7 +48,7 @@ export const giveBackSeat = (
       .where(eb =>
         eb.or([
           eb('released_at', 'is not', null),
-          // A completed lesson stays completed, so its row needs no lock.
+          // Cancelled at the same time, the lesson gives the seat back itself: the seat's row is the lock.
           eb.exists(
             eb
               .selectFrom('lessons')

@@ -66,7 +66,9 @@ export const findLessonRecord = async (
       and l.starts_at > ${found.startsAt}::timestamptz and l.status in (${activeStatusList})`.execute(db)
   const teacher = await db
     .selectFrom('profiles')
-    .leftJoin('teacher_arrivals as arrival', join => join.on('arrival.lesson_id', '=', id))
+    .leftJoin('teacher_arrivals as arrival', join =>
+      join.onRef('arrival.teacher_id', '=', 'profiles.id').on('arrival.lesson_id', '=', id),
+    )
     .where('profiles.id', '=', found.teacherId)
     .select(['profiles.phone', isoInstant<string | null>('arrival.arrived_at').as('arrivedAt')])
     .executeTakeFirstOrThrow()
@@ -99,7 +101,8 @@ export const findLessonRecord = async (
       mayGiveBack:
         (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&
         seat.studentId !== null,
-      mayRelease: lesson.mayCancel && seat.state === 'held' && seat.studentId !== null,
+      mayRelease:
+        lesson.mayCancel && lesson.status !== 'completed' && seat.state === 'held' && seat.studentId !== null,
       mayPostpone:
         mayDo('postpone', 'admin', { status: lesson.status, startsAt, endsAt, freeCancellationHours }, now)
           .ok &&

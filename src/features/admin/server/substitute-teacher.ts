@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { removeTeacher } from '#features/classroom/server/arrivals.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import {
   type LockedLesson,
@@ -103,12 +104,19 @@ export const assignSubstitute = async (
   { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },
   now: Temporal.Instant,
 ) => {
+  // Given back to a teacher who had reported an absence, the lesson has its teacher again.
+  await tx
+    .deleteFrom('lesson_absences')
+    .where('lesson_id', '=', isAnyOf(ids))
+    .where('teacher_id', '=', teacherId)
+    .execute()
   await tx
     .updateTable('lessons')
     // A group is an hour of its teacher's week: those on its waiting list are asked about its other sessions.
     .set({ teacher_id: teacherId, group_id: null, seats_held: 0, teacher_absent: false })
     .where('id', '=', isAnyOf(ids))
     .execute()
+  await removeTeacher(tx, ids)
   // Given back to the teacher of the booking, the lesson is what the family chose.
   await tx
     .updateTable('seats')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { familyArrivalRetention, teacherArrivalRetention } from '../classroom.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
+import { publish } from '#platform/realtime/pg-notify.ts'
+import { familyArrivalRetention, teacherArrivalRetention, teacherSeatNo } from '../classroom.ts'
+import { roomTopic } from './queries.ts'
 
 /** Notes when the family's seated children came to the room, the first time only. */
 export const recordArrivals = (
@@ -31,13 +34,39 @@ export const admitArrivals = (tx: Db, lessonId: string, seatNos: readonly number
       and admitted.lesson_id = ${lessonId} and admitted.seat_no = any(${seatNos}::int[])
       and admitted.released_at is null and admitted.parent_id = s.parent_id`.execute(tx)
 
-/** Notes when the lesson's teacher came to the room, the first time only. */
-export const recordTeacherArrival = (tx: Db, lessonId: string, at: Temporal.Instant) =>
-  tx
-    .insertInto('teacher_arrivals')
-    .values({ lesson_id: lessonId, arrived_at: at })
-    .onConflict(conflict => conflict.column('lesson_id').doNothing())
+/**
+ * Notes, once, that the lesson's teacher has come: is in the room at the start or later, and entered it after having reported an
+ * absence, because a forgotten tab stays in the room (domain.md, "Classroom").
+ */
+export const recordTeacherArrival = (tx: Db, lessonId: string, now: Temporal.Instant) =>
+  sql`insert into teacher_arrivals (lesson_id, teacher_id, arrived_at)
+    select l.id, l.teacher_id, p.entered_at
+    from lessons l join room_participants p on p.lesson_id = l.id and p.user_id = l.teacher_id
+    where l.id = ${lessonId} and p.seat_no = ${sql.lit(teacherSeatNo)} and l.starts_at <= ${now}
+      and not exists (select from lesson_absences a
+        where a.lesson_id = l.id and a.teacher_id = l.teacher_id and a.reported_at >= p.entered_at)
+    on conflict do nothing`.execute(tx)
+
+/**
+ * Puts the teacher out of the rooms of lessons that another one gives now, and notifies those who stay. Under the rooms' locks: a
+ * teacher who enters at the same time is put out as well, or no longer finds the lesson.
+ */
+export const removeTeacher = async (tx: Db, lessonIds: readonly string[]) => {
+  await tx
+    .selectFrom('rooms')
+    .where('lesson_id', '=', isAnyOf(lessonIds))
+    .select('lesson_id')
+    .orderBy('lesson_id')
+    .forNoKeyUpdate()
     .execute()
+  const removed = await tx
+    .deleteFrom('room_participants')
+    .where('lesson_id', '=', isAnyOf(lessonIds))
+    .where('seat_no', '=', teacherSeatNo)
+    .returning('lesson_id as lessonId')
+    .execute()
+  for (const { lessonId } of removed) await publish(tx, roomTopic(lessonId))
+}
 
 /** Scheduled job. */
 export const removeOldArrivals = async (db: Db, now: Temporal.Instant) => {

@@ -238,7 +238,7 @@ describe('whether teacher and family came', () => {
   })
 
   test('is forgotten after a month, the family’s coming first', async () => {
-    await enter(s.teacher, minutesIn(-10))
+    await enter(s.teacher, minutesIn(1))
     await enter(s.parent)
     const months = (hours: number) => during.add({ hours: 24 * 30 + hours })
     await removeOldArrivals(database.db, months(1))

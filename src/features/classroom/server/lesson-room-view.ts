@@ -47,7 +47,7 @@ export const LessonRoomView = z.object({
   isSeatTaken: z
     .boolean()
     .describe('Un autre onglet ou appareil du même siège est dans la salle ; entrer ici le remplace'),
-  hasTeacherJoined: z.boolean().describe('Le professeur est entré dans notre salle au moins une fois'),
+  hasTeacherJoined: z.boolean().describe('Le professeur a été dans notre salle au début du cours ou après'),
   /** The family entered our own room, and its attendance is not noted yet. False for the teacher. */
   hasFamilyJoined: z.boolean(),
 })

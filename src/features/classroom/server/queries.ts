@@ -31,7 +31,7 @@ export type Attendee = LessonState &
     type: LessonType
     /** The room's key; null until the room is created. */
     key: string | null
-    /** The teacher entered the room at least once. */
+    /** The lesson's teacher has come: `recordTeacherArrival`. */
     hasTeacherJoined: boolean
     /** The family entered the room, and its attendance is not noted yet. */
     hasFamilyJoined: boolean
@@ -47,7 +47,8 @@ const lessonColumns = [
   'teacher.first_name as teacherName',
   'rooms.key',
   sql<boolean>`rooms.ended_at is not null`.as('isEnded'),
-  sql<boolean>`exists (select from teacher_arrivals a where a.lesson_id = lessons.id)`.as('hasTeacherJoined'),
+  sql<boolean>`exists (select from teacher_arrivals a
+    where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`.as('hasTeacherJoined'),
 ] as const
 
 const lessonQuery = (db: Db, lessonId: string) =>

@@ -20,7 +20,7 @@ export const reportMissingTeachers = (db: Db, now: Temporal.Instant): Promise<nu
         and l.starts_at > ${now.subtract({ hours: maxLessonHours })} and l.ends_at > ${now} and l.status <> 'cancelled'
         and exists (select from seats s join room_arrivals a on a.seat_id = s.id
           where s.lesson_id = l.id and s.released_at is null)
-        and not exists (select from teacher_arrivals a where a.lesson_id = l.id)
+        and not exists (select from teacher_arrivals a where a.lesson_id = l.id and a.teacher_id = l.teacher_id)
         and not exists (select from room_reports r where r.lesson_id = l.id and r.role is null)
       on conflict do nothing
       returning id`.execute(tx)

@@ -4,10 +4,22 @@ import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import type { StreamEvent, StreamSource } from '#platform/realtime/realtime.ts'
 import { absentAfterSeconds, getRoomAccess } from '../classroom.ts'
+import { recordTeacherArrival } from './arrivals.ts'
 import type { ParticipantRef } from './participants.ts'
-import { findAttendee, findParticipant, readRoomSince, recordPresence, roomTopic } from './queries.ts'
+import {
+  type Attendee,
+  findAttendee,
+  findParticipant,
+  readRoomSince,
+  recordPresence,
+  roomTopic,
+} from './queries.ts'
 
 const presenceSeconds = 5
+
+/** Whether a teacher who is in the room has not been noted as having come: one who entered before the start and stayed. */
+const isTeacherNew = ({ role, hasTeacherJoined, startsAt }: Attendee, now: Temporal.Instant) =>
+  role === 'teacher' && !hasTeacherJoined && Temporal.Instant.compare(startsAt, now) <= 0
 
 /**
  * The event stream of one participant: the list of participants whenever it changes, the signals for this participant, and
@@ -51,6 +63,7 @@ export const roomStream = (
       // Another person's participant id must not be found, or its signals would leak.
       const participant = await findParticipant(db, lessonId, participantId, userId)
       if (participant) await updatePresence(now)
+      if (participant && isTeacherNew(attendee, now)) await recordTeacherArrival(db, lessonId, now)
       const after = Number(lastEventId ?? 0)
       const reader = { lessonId, participantId, seatNo: attendee.seatNo }
       const room = await readRoomSince(db, reader, { after, knownErasure })

@@ -80,7 +80,7 @@ export function Room({
 
   const chat = useChatPanel(room.chat)
   const { self, teacher, waiting } = groupParticipants(room)
-  useTeacherSeen(lessonRoom.id, teacher !== undefined)
+  useTeacherSeen(lessonRoom, teacher !== undefined)
   const mayShare = self?.mayShare === true
   useEffect(() => {
     if (mayShare && supportsScreenSharing())

@@ -11,7 +11,7 @@ export const setServerClock = (now: string) => {
 type Read = Pick<LessonRoomView, 'now'>
 
 /** Milliseconds since 1970 by the server's clock. Not before the lesson was read: a device that sleeps may stop counting. */
-const readServerClock = ({ now }: Read): number =>
+export const readServerClock = ({ now }: Read): number =>
   Math.max(Date.parse(now), offset === undefined ? 0 : performance.now() + offset)
 
 export const useServerClock = ({ now }: Read): number => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { hasMissingTeacherAs } from '#features/lessons/server/lacks-teacher-sql.ts'
 import { scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -64,12 +65,19 @@ export const closeMonth = (
     return ok({ closed })
   })
 
-/** Whether a lesson of the month, or of an earlier one, is neither given nor cancelled yet. */
+/**
+ * Whether a lesson of the month, or of an earlier one, is neither given nor cancelled yet, or may still be cancelled because no
+ * teacher came to it (domain.md, "Classroom").
+ */
 const hasUnsettledLessons = async (tx: Db, month: PlainDate, now: Temporal.Instant) => {
   const { rows } = await sql<{ zone: string; startsAt: Temporal.Instant }>`
     select t.timezone as zone, min(l.starts_at) as "startsAt"
-    from lessons l join teachers t on t.id = l.teacher_id
-    where l.status in (${scheduledStatusList}) and l.ends_at <= ${now}
+    from (
+      select teacher_id, starts_at from lessons where status in (${scheduledStatusList}) and ends_at <= ${now}
+      union all
+      select l.teacher_id, l.starts_at from room_reports r join lessons l on l.id = r.lesson_id
+      where l.status = 'completed' and ${hasMissingTeacherAs('l')}
+    ) l join teachers t on t.id = l.teacher_id
     group by t.timezone`.execute(tx)
   return rows.some(({ zone, startsAt }) => localOf(startsAt, zone).date < startOfNextMonth(month))
 }

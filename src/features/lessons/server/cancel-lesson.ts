@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
-import { mayDo } from '../lessons.ts'
+import { mayCancelLesson } from '../lessons.ts'
 import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
 import { wasPostponed } from './lesson-rows.ts'
 import { type LockedLesson, lockCalendars, lockLessons, lockTeacherLesson } from './locks.ts'
@@ -37,7 +37,7 @@ export const cancelLesson = (
       if (await isPostponed(tx, lessonId)) return refuse('lesson_moved')
       if ((await findCanceller(tx, lessonId)) !== actor) return refuse('already_cancelled')
     } else {
-      const verdict = mayDo('cancel', actor, lesson, now)
+      const verdict = mayCancelLesson(actor, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
       const seatIds = await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
       if (actor === 'admin')
@@ -60,9 +60,20 @@ const lockForSchool = async (tx: Db, by: Staff, lessonId: string) => {
   const found = await findLesson(tx, by, lessonId)
   if (!found) return undefined
   await lockCalendars(tx, [found.teacherId])
+  await lockMissingTeacherReport(tx, lessonId)
   const [lesson] = await lockLessons(tx, [lessonId])
   return lesson
 }
+
+/** So that the report is not handled, nor its month closed then, while a lesson that was marked as given is cancelled. */
+const lockMissingTeacherReport = (tx: Db, lessonId: string) =>
+  tx
+    .selectFrom('room_reports')
+    .where('lesson_id', '=', lessonId)
+    .where('role', 'is', null)
+    .select('id')
+    .forUpdate()
+    .execute()
 
 const isPostponed = (tx: Db, lessonId: string) =>
   tx
@@ -113,6 +124,19 @@ export const cancelAndGiveBack = async (
   at: Temporal.Instant,
   reason: string | null = null,
 ) => {
+  // Before the seats: the database takes a lesson that was marked as given out of the counts of the children who hold one.
+  await tx
+    .updateTable('lessons')
+    .set({
+      status: 'cancelled',
+      join_until: null,
+      cancelled_at: at,
+      cancelled_by: by.role,
+      cancellation_reason: reason,
+      seats_taken: 0,
+    })
+    .where('id', '=', lesson.id)
+    .execute()
   const seats = await tx
     .updateTable('seats')
     .set({ released_at: sql`coalesce(released_at, ${at}::timestamptz)`, given_back_at: at })
@@ -127,18 +151,6 @@ export const cancelAndGiveBack = async (
       'released_at as releasedAt',
       'seat_no as seatNo',
     ])
-    .execute()
-  await tx
-    .updateTable('lessons')
-    .set({
-      status: 'cancelled',
-      join_until: null,
-      cancelled_at: at,
-      cancelled_by: by.role,
-      cancellation_reason: reason,
-      seats_taken: 0,
-    })
-    .where('id', '=', lesson.id)
     .execute()
   await writeAudit(tx, {
     at,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import {
   makeFamily,
   makeLesson,
@@ -436,4 +438,27 @@ test('two children who leave the same group of three make two mails to its teach
   )
   expect(rows).toHaveLength(2)
   expect(new Set(rows.map(({ data }) => JSON.stringify(data))).size).toBe(2)
+})
+
+test('when all leave a group without a teacher, a seat that was cancelled too late is given back with the mail', async () => {
+  const { db } = base
+  const one = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group' })
+  const other = await makeFamily(db)
+  await takeSeat(db, one.lessonId, { familyId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  const now = '2026-10-20T08:00:00Z'
+  const id = one.lessonId
+  await one.teacher(now).lessons.confirm({ id })
+  expect(await one.parent(now).lessons.cancel({ id })).toMatchObject({ givenBack: false })
+  await one.teacher(now).lessons.reportAbsence({ id, reason: 'Malade' })
+  const last = callAs(db, parentCaller(other.parentId), at(now))
+  expect(await last.lessons.cancel({ id })).toMatchObject({ givenBack: true })
+  expect(await getLesson(id)).toMatchObject({ status: 'cancelled' })
+  expect((await getSeat(one.seatId)).given_back_at).not.toBeNull()
+  const earned = await db.selectFrom('open_earnings').where('lesson_id', '=', id).selectAll().execute()
+  expect(earned).toEqual([])
+  const { rows } = await sql<{ data: MailJob }>`select data from pgboss.job
+    where data->>'kind' = 'seat-given-back' and data->>'seatId' = ${one.seatId}`.execute(db)
+  const mails = await Promise.all(rows.map(({ data }) => composeMail(db, data, mailContext(at(now)))))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toMatch(/Finalement, il n’a pas lieu\..*35\s€ ne sont pas dus/s)
 })

@@ -108,7 +108,7 @@ test('a lesson that began without a teacher is not completed until the teacher o
   // Of one of them the teacher came after all.
   await db
     .insertInto('teacher_arrivals')
-    .values({ lesson_id: other.lessonId, arrived_at: at('2026-10-20T10:01:00Z') })
+    .values({ lesson_id: other.lessonId, teacher_id: teacherId, arrived_at: at('2026-10-20T10:01:00Z') })
     .execute()
   await closeLessons(db, at('2026-10-25T15:00:00Z'))
   expect(await getStatus(lessonId)).toBe('upcoming')

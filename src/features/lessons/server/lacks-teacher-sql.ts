@@ -7,7 +7,7 @@ import { activeStatusList } from '#features/school/server/lesson-status-lists.ts
  */
 export const hasAbsentTeacher = sql<boolean>`exists (select from lesson_absences a
   where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id
-    and not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id))`
+    and not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id and came.teacher_id = a.teacher_id))`
 
 /** Whether the lesson's teacher was suspended before it, and so enters no room. */
 export const hasSuspendedTeacher = sql<boolean>`exists (select from teachers t
@@ -26,7 +26,7 @@ export const lacksTeacherInRow = sql<boolean>`(${hasAbsentTeacher} or ${hasSuspe
  */
 export const lacksTeacherAs = (lesson: string) => sql<boolean>`${sql.ref(`${lesson}.id`)} = any(array(
   select a.lesson_id from lesson_absences a join lessons l on l.id = a.lesson_id and l.teacher_id = a.teacher_id
-    where not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id)
+    where not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id and came.teacher_id = a.teacher_id)
   union select l.id from lessons l join teachers t on t.id = l.teacher_id
     where t.suspended_at is not null and t.suspended_at <= l.starts_at and l.status in (${activeStatusList})))`
 export const lacksTeacherInList = lacksTeacherAs('lessons')

@@ -36,6 +36,8 @@ const givenBackSentence = ({ givenBackAt, type, priceCents }: MailSeat) => {
 
 const lateGivenBackSentence = ({ isUnfilled }: MailJob, { isHeld }: MailSeat) => {
   if (isUnfilled === true) return m.lessons_mail_given_back_unfilled()
+  // A group that all left because it had no teacher, which families are not informed of.
+  if (isUnfilled === false) return m.lessons_mail_given_back_not_held()
   return isHeld ? m.lessons_mail_given_back_given() : m.lessons_mail_given_back_text()
 }
 

@@ -61,8 +61,10 @@ export const releaseSeats = async (
   const isCancelled = left === 0
   const losesSecondStudent = lesson.type === 'group' && left === 1 && lesson.status !== 'pending'
   const joinUntil = losesSecondStudent ? waitsForAnotherUntil(lesson, at) : undefined
-  // Nothing is due for a group without a second student.
-  if (isCancelled && lesson.status === 'pending') await giveBackLateSeats(tx, lesson.id, at)
+  // Nothing is due for a group without a second student or without a teacher.
+  const isUnfilled = lesson.status === 'pending'
+  if (isCancelled && (isUnfilled || lesson.lacksTeacher))
+    await giveBackLateSeats(tx, lesson.id, { isUnfilled, at })
   await tx
     .updateTable('lessons')
     .set({
@@ -81,7 +83,11 @@ export const releaseSeats = async (
 }
 
 /** Gives back the seats that were cancelled too late; their families had last read that they are due. */
-const giveBackLateSeats = async (tx: Db, lessonId: string, at: Temporal.Instant) => {
+const giveBackLateSeats = async (
+  tx: Db,
+  lessonId: string,
+  { isUnfilled, at }: { isUnfilled: boolean; at: Temporal.Instant },
+) => {
   const seats = await tx
     .updateTable('seats')
     .set({ given_back_at: at })
@@ -102,7 +108,7 @@ const giveBackLateSeats = async (tx: Db, lessonId: string, at: Temporal.Instant)
   )
   await enqueueMails(
     tx,
-    seats.map(({ id }) => ({ kind: 'seat-given-back', seatId: id, isUnfilled: true })),
+    seats.map(({ id }) => ({ kind: 'seat-given-back', seatId: id, isUnfilled })),
   )
 }
 

@@ -110,6 +110,31 @@ test('a substitute settles it; the first teacher can no longer take the lesson b
   })
 })
 
+test('given back to the teacher who had been absent, the lesson has its teacher, whose next absence is a new one', async () => {
+  const { lessonId: id, teacherId: salma, school } = world
+  const { teacherId: leila } = await makeTeacher(database.db, { firstName: 'Leïla' })
+  await report()
+  await school.admin.substitute({ id, teacherId: leila, insteadOf: salma })
+  await database.pool.query('delete from teacher_availability where absent_lesson_id = $1', [id])
+  await school.admin.substitute({ id, teacherId: salma, insteadOf: leila })
+  await web.deliver(now)
+  const absences = async () => (await school.admin.waiting()).absences
+  expect(await absences()).toBe(0)
+  expect(await teacher().lessons.confirm({ id })).toMatchObject({ status: 'confirmed', isAbsent: false })
+
+  expect(await report()).toMatchObject({ isAbsent: true })
+  expect(await absences()).toBe(1)
+  const subjects = (await web.deliver(now)).map(({ subject }) => subject)
+  expect(subjects).toContain('Un cours de Salma Essai attend un remplaçant')
+  const { rows } = await database.pool.query(
+    `select l.teacher_absent as absent, (select count(*)::int from audit_log
+       where action = 'absence_reported' and details->>'lesson' = l.id::text) as entries
+     from lessons l where l.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ absent: true, entries: 2 }])
+})
+
 test('withdrawn and substituted at once: one wins, and no lesson is left to a teacher who is absent', async () => {
   for (let round = 0; round < 4; round++) {
     world = await makeWorld()
@@ -285,6 +310,9 @@ test('a list of lessons and a locked row say alike which lessons have no teacher
   await give((await makeTeacher(db)).teacherId)
   expect(await lacksOne()).toBe(false)
   await give(teacherId)
-  await db.insertInto('teacher_arrivals').values({ lesson_id: id, arrived_at: startsAt }).execute()
+  await db
+    .insertInto('teacher_arrivals')
+    .values({ lesson_id: id, teacher_id: teacherId, arrived_at: startsAt })
+    .execute()
   expect(await lacksOne()).toBe(false)
 })

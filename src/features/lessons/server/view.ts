@@ -14,6 +14,7 @@ import {
   joinWindow,
   type LessonAction,
   type LessonState,
+  mayCancelLesson,
   mayComplete,
   mayConfirm,
   mayDo,
@@ -128,6 +129,7 @@ export const toLessonView = (
   const endsAt = Temporal.Instant.from(row.endsAt)
   const lesson = { status: row.status, startsAt, endsAt }
   const lacksTeacher = row.lacksTeacher ?? false
+  const hasMissingTeacher = row.hasMissingTeacher ?? false
   const duration = lengthOf(lesson)
   const taught = taughtMinutes(row.type, duration)
   const seat =
@@ -160,16 +162,14 @@ export const toLessonView = (
     status: row.released ? 'cancelled' : row.status,
     joinUntil: row.released ? null : toLocal(row.joinUntil, reader.timezone),
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
-    mayCancel: may('cancel'),
+    mayCancel:
+      reader.actor === 'admin'
+        ? mayCancelLesson('admin', { ...lesson, hasMissingTeacher }, now).ok
+        : may('cancel'),
     // A teacher who reported an absence can't confirm.
     mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, lacksTeacher }, now).ok,
     mayComplete:
-      !row.released &&
-      mayComplete(
-        reader.actor,
-        { ...lesson, lacksTeacher, hasMissingTeacher: row.hasMissingTeacher ?? false },
-        now,
-      ).ok,
+      !row.released && mayComplete(reader.actor, { ...lesson, lacksTeacher, hasMissingTeacher }, now).ok,
     mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
     mayReportAbsence: may('reportAbsence'),
     mayWithdrawAbsence: lacksTeacher && may('withdrawAbsence'),

@@ -145,7 +145,7 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
     left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
     left join room_arrivals v on v.seat_id = s.id
-    left join teacher_arrivals ta on ta.lesson_id = l.id and l.teacher_id = ${id}
+    left join teacher_arrivals ta on ta.lesson_id = l.id and ta.teacher_id = ${id}
     where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
   earnings: sql`select e.month::text, e.starts_at as "startsAt", e.kind as type, e.minutes, e.price_cents as "priceCents",
       e.cents as "amountCents", e.reason

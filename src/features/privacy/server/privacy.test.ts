@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { consentVersions } from '#features/accounts/consents.ts'
 import { serializeBooking } from '#features/booking/server/new-booking.ts'
-import { recordTeacherArrival } from '#features/classroom/server/arrivals.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
@@ -305,7 +304,10 @@ test('a suspended teacher gets an archive without a word about students, and not
 
 test('a teacher’s archive says when the teacher came to a lesson’s room, the family’s does not', async () => {
   const { teacherId, lessonId, cookie } = await aFamily()
-  await recordTeacherArrival(database.db, lessonId, soon)
+  await database.db
+    .insertInto('teacher_arrivals')
+    .values({ lesson_id: lessonId, teacher_id: teacherId, arrived_at: soon })
+    .execute()
   const arrivalIn = async (own: string) => {
     const archive = await web.get(`/api/exports/${await builtExport(own)}`, { cookie: own })
     const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
