@@ -247,7 +247,8 @@ test('erases a child’s profile, login, sessions and name everywhere, and keeps
   expect(await lesson(past.lessonId)).toMatchObject({ status: 'completed' })
   expect(seats.find(seat => seat.lesson_id === soon.lessonId)?.given_back_at).not.toBeNull()
   const jobs = await sql<{ data: { kind: string; seats: unknown[] } }>`
-    select data from pgboss.job where data->>'teacherId' = ${teacherId}`.execute(db)
+    select data from pgboss.job
+    where data->>'kind' = 'teacher-seats-cancelled' and data->>'teacherId' = ${teacherId}`.execute(db)
   expect(jobs.rows).toHaveLength(1)
   expect(jobs.rows[0]?.data.seats).toHaveLength(2)
 })
