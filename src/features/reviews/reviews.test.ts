@@ -20,6 +20,8 @@ describe('a public text', () => {
     '+33612345678',
     '06.12.34.56.78',
     'ｗｗｗ．exemple',
+    '٠٦ ١٢ ٣٤ ٥٦ ٧٨',
+    'Appelez ۰۶۱۲۳۴۵۶۷۸',
   ])('has no way to reach someone elsewhere: «%s»', text => {
     expect(hasContact(text)).toBe(true)
   })

@@ -22,8 +22,8 @@ const domains = [
   /[\p{L}\p{N}]\.(?:com|fr|net|org|eu|io|be|ch|ca|ma|dz|tn|eg|lb|info|biz|me|app|online|site|shop|link)(?![\p{L}\p{N}])/u,
   /[\p{Lu}\p{N}]\.(?:COM|FR|NET|ORG|INFO)(?![\p{L}\p{N}])/u,
 ]
-/** Nine digits or more, written together or in groups. */
-const telephone = /\+?\d(?:[\s.\-/()]*\d){8,}/u
+/** Nine digits or more of any script, written together or in groups. */
+const telephone = /\p{Nd}(?:[\s.\-/()]*\p{Nd}){8,}/u
 
 /** Whether a public text has a way to reach someone elsewhere: a link, an address, a telephone number. */
 export const hasContact = (text: string): boolean => {

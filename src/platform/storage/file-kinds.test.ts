@@ -20,4 +20,5 @@ test('a name keeps its letters, French and Arabic, and gets the ending of what t
   expect(toFileName('a\u0000\r\nb\u202egnp.exe', 'png')).toBe('abgnp.exe.png')
   expect(toFileName('.pdf', 'pdf')).toBe('document.pdf')
   expect(toFileName('x'.repeat(300), 'webp')).toHaveLength(115)
+  expect(toFileName(`${'x'.repeat(109)}😀.pdf`, 'pdf')).toBe(`${'x'.repeat(109)}.pdf`)
 })

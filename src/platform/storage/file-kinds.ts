@@ -39,5 +39,7 @@ export const toFileName = (name: string, kind: FileKind): string => {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 110)
+    // Half of a character that the cut went through.
+    .replace(/\p{Cs}/u, '')
   return `${bare || 'document'}.${kind}`
 }

@@ -9,10 +9,13 @@ test('semicolons, quotes and line breaks stay inside their cell; numbers have a 
   )
 })
 
-test.each(['=1+1', '+33 6', '-2', '@cmd', '\t=1', '  =1', '\r=1'])('%j runs no formula', text => {
-  const [cell = ''] = csvRow([text]).split('\r\n')
-  expect(cell.replace(/^"/, '')[0]).toBe("'")
-})
+test.each(['=1+1', '+33 6', '-2', '@cmd', '\t=1', '  =1', '\r=1', '＝1', '＠cmd'])(
+  '%j runs no formula',
+  text => {
+    const [cell = ''] = csvRow([text]).split('\r\n')
+    expect(cell.replace(/^"/, '')[0]).toBe("'")
+  },
+)
 
 test('no text at all begins a cell as a formula', () => {
   fc.assert(

@@ -6,8 +6,9 @@ type Cell = string | number | boolean | null
 const writeCell = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   const text = String(cell ?? '')
-  // An apostrophe makes it text; a space before the sign does not help, as some programs drop it.
-  const safe = formulaStart.test(text.trimStart()) || formulaStart.test(text) ? `'${text}` : text
+  // An apostrophe makes it text; a space before the sign does not help, as some programs drop it, and some read wide signs too.
+  const read = text.normalize('NFKC')
+  const safe = formulaStart.test(read.trimStart()) || formulaStart.test(read) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -10,6 +10,7 @@ import type { Context } from './procedures.ts'
 import { countFactorCode, refundFactorCode } from './rate-limit.ts'
 import {
   decryptSecret,
+  deleteSecondFactor,
   encryptSecret,
   findSecondFactor,
   newSecret,
@@ -88,7 +89,7 @@ export const removeSecondFactor = async (
     const found = await findSecondFactor(tx, me.userId)
     if (!found?.enabledAt) return refuse('second_factor_off')
     if (!(await redeemCode(tx, secondFactorKey, me.userId, code, now))) return refuse('wrong_factor_code')
-    await tx.deleteFrom('second_factors').where('user_id', '=', me.userId).execute()
+    await deleteSecondFactor(tx, me.userId)
     const entry = { at: now, actor: me.userId, subject: me.userId, ipAddress }
     await writeAudit(tx, { ...entry, action: 'second_factor_off' })
     await enqueueMail(tx, { kind: 'second-factor-off', userId: me.userId })

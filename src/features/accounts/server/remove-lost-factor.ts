@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { lockAccount } from './links.ts'
+import { deleteSecondFactor } from './second-factor.ts'
 
 /**
  * Removes the second factor of a person who lost phone and recovery codes, from the command line (scripts/admin.ts, which runs
@@ -22,12 +23,7 @@ export const removeLostFactor = (
       .executeTakeFirst()
     if (!account) return undefined
     await lockAccount(tx, account.id)
-    const removed = await tx
-      .deleteFrom('second_factors')
-      .where('user_id', '=', account.id)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!removed) return false
+    if (!(await deleteSecondFactor(tx, account.id))) return false
     await writeAudit(tx, { at: now, actor: null, action: 'second_factor_off', subject: account.id })
     await enqueueMail(tx, { kind: 'second-factor-off', userId: account.id })
     return true

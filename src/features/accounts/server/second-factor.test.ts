@@ -222,11 +222,16 @@ test('removing needs the password and a code, and mails the owner', async () => 
   await web.deliver()
   const { cookie, password, recoveryCodes } = parent
   const code = recoveryCodes[0] ?? ''
+  const waiting = cookieOf(await signIn(web, parent))
   expect(await action('disable', { password: 'pas le bon mot', code }, cookie)).toMatchObject({ status: 403 })
   expect(await action('disable', { password, code: 'aaaaa-aaaaa' }, cookie)).toMatchObject({
     body: { code: 'wrong_factor_code' },
   })
   expect((await action('disable', { password, code }, cookie)).status).toBe(200)
+  // A sign-in that awaited the code begins again, where no code is asked.
+  expect(await action('verify', { code: recoveryCodes[1] }, waiting)).toMatchObject({
+    body: { code: 'challenge_over' },
+  })
   expect(await viewerOf(cookieOf(await signIn(web, parent)))).not.toBeNull()
   expect((await web.deliver()).map(({ subject }) => subject)).toEqual(['Le second facteur est retiré'])
   expect(await auditOf(parent.email)).toEqual(

@@ -110,3 +110,14 @@ export const findSecondFactor = async (db: Db, userId: string) =>
       ),
     ])
     .executeTakeFirst()
+
+/** Deletes an account's second factor, and the sign-ins that await its code: no code would be right. @returns whether there was one */
+export const deleteSecondFactor = async (tx: Db, userId: string): Promise<boolean> => {
+  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+  const removed = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
