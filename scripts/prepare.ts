@@ -6,6 +6,7 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { isPassable } from '#platform/db/postgres-home.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
+import { removeOldDrafts } from '#platform/storage/folder.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { loadCurriculum } from '../db/curriculum/load.ts'
 import { findRunningPid, takePidFile } from './pid-file.ts'
@@ -100,7 +101,10 @@ export const prepare = async () => {
   process.env.KALIMA_SECRET ||= readSecret(dataDir)
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
   const files = storageFolder(dataDir, settings)
-  if (files) process.env.KALIMA_STORAGE_DIR = files
+  if (files) {
+    process.env.KALIMA_STORAGE_DIR = files
+    await removeOldDrafts(files, Temporal.Now.instant())
+  }
   if (settings.databaseUrl) {
     try {
       await migrateAndSeed(settings.databaseUrl)

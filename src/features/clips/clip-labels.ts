@@ -8,8 +8,11 @@ export const kindLabels: Record<ClipKind, () => string> = {
   sentence: m.clips_kind_sentence,
   instruction: m.clips_kind_instruction,
 }
-export const stateLabels: Record<ClipState, () => string> = {
+const stateLabels: Record<ClipState, () => string> = {
   waiting: m.clips_state_waiting,
   approved: m.clips_state_approved,
   rejected: m.clips_state_rejected,
 }
+/** What is no longer taught is neither heard nor waited for. */
+export const stateLabel = ({ state, isRetired }: { state: ClipState; isRetired: boolean }) =>
+  isRetired ? m.clips_state_retired() : stateLabels[state]()

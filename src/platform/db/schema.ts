@@ -353,6 +353,7 @@ export interface ClipFiles {
 
 export interface ClipItems {
   fr: string | null;
+  is_retired: boolean | null;
   item: string | null;
   kind: string | null;
   level: Level | null;
@@ -1015,6 +1016,10 @@ export interface LessonReports {
    * Items of the curriculum, named like those of the learning cards: word:…, letter:…, point:…
    */
   items: Generated<string[]>;
+  /**
+   * The last correction that added an item: from then on the whole report is asked in the child's next two sessions (docs/domain.md, "Learning").
+   */
+  items_added_at: Temporal.Instant | null;
   listening: number | null;
   /**
    * After a trial: how the teacher would continue.

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { signedPath } from './signature.ts'
@@ -9,8 +8,11 @@ import { type Backend, contentTypeOf, type FileBody, type StoredFile } from './s
 
 type Options = { folder: string; publicUrl: string; secret: string }
 
-/** Where files are while they are written; no path of the storage begins with a dot. */
-const partial = '.partial'
+/**
+ * Where a file is while it is written: beside its place, so that removing the path, or its folder, after a crash removes what was
+ * half written too. No part of a path of the storage begins with a dot.
+ */
+const draftOf = (file: string) => join(dirname(file), `.${basename(file)}`)
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -30,17 +32,26 @@ const write = async (file: string, body: FileBody) => {
   if (size !== body.size) throw new Error(`The file has ${size} bytes, ${body.size} were announced`)
 }
 
+/** Earlier versions wrote in `.partial`, where a crash left what was half written. One of them may still run today. */
+export const removeOldDrafts = async (folder: string, now: Temporal.Instant) => {
+  const drafts = join(folder, '.partial')
+  for (const name of (await unlessMissing(readdir(drafts))) ?? []) {
+    const found = await unlessMissing(stat(join(drafts, name)))
+    if (found && found.mtimeMs < now.subtract({ hours: 24 }).epochMilliseconds)
+      await rm(join(drafts, name), { force: true })
+  }
+}
+
 /** Files in a folder of this machine, or of one that several machines mount. */
 export const folderStorage = ({ folder, publicUrl, secret }: Options): Backend => ({
   kind: 'folder',
 
   put: async (path, body) => {
     const target = join(folder, path)
-    const draft = join(folder, partial, randomUUID())
+    const draft = draftOf(target)
     await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
     try {
       await write(draft, body)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await rename(draft, target)
     } catch (error) {
       await rm(draft, { force: true })
@@ -71,7 +82,7 @@ export const folderStorage = ({ folder, publicUrl, secret }: Options): Backend =
     const paths = entries
       .filter(entry => entry.isFile())
       .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter(path => !path.startsWith(partial))
+      .filter(path => !path.split('/').some(part => part.startsWith('.')))
       .sort((a, b) => (a < b ? -1 : 1))
       .slice(offset, offset + limit)
     const files = await Promise.all(
@@ -83,7 +94,12 @@ export const folderStorage = ({ folder, publicUrl, secret }: Options): Backend =
     return files.filter(file => file !== undefined)
   },
 
-  remove: path => rm(join(folder, path), { force: true, recursive: path.endsWith('/') }),
+  remove: async path => {
+    const file = join(folder, path)
+    // The draft first: a writer that is about to rename it then fails, instead of putting back what was removed.
+    if (!path.endsWith('/')) await rm(draftOf(file), { force: true })
+    await rm(file, { force: true, recursive: path.endsWith('/') })
+  },
 
   signAddress: async (path, { now, seconds, fileName }) => {
     const expires = Math.ceil(now.epochMilliseconds / 1000) + seconds

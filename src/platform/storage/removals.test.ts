@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -59,4 +61,40 @@ test('more than one batch is removed in one go, and a transaction that fails rem
   ).rejects.toThrow('refused')
   await drainRemovals(db, storage, now)
   expect(await names()).toEqual(['stays.txt'])
+})
+
+/** Puts this path in another process, which is killed while it writes. */
+const putUntilKilled = async (path: string) => {
+  const program = `
+    import { Readable } from 'node:stream'
+    import { folderStorage } from ${JSON.stringify(join(import.meta.dirname, 'folder.ts'))}
+    const storage = folderStorage({ folder: process.argv[1], publicUrl: '', secret: '' })
+    const stream = Readable.from((async function* () {
+      // The stream waits for the disk, so the first of them is written by the last.
+      for (let n = 0; n < 10; n++) yield Buffer.alloc(1_000_000)
+      process.kill(process.pid, 'SIGKILL')
+    })())
+    await storage.put(process.argv[2], { stream, size: 20_000_000 })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, folder, path], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+}
+const onDisk = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).length
+
+test('what a killed program had half written is no file, and is removed when its hour is over', async () => {
+  const { db } = database
+  const before = onDisk()
+  await reserveFiles(db, 'films/one.webm', now)
+  await putUntilKilled('films/one.webm')
+  await reserveFiles(db, 'photos/two/', now)
+  await putUntilKilled('photos/two/a.webp')
+  expect(onDisk()).toBe(before + 2)
+  expect(await storage.list('films/')).toEqual([])
+  expect(await storage.find('films/one.webm')).toBeUndefined()
+  await drainRemovals(db, storage, now.add({ minutes: 59 }))
+  expect(onDisk()).toBe(before + 2)
+  await drainRemovals(db, storage, now.add({ hours: 1 }))
+  expect(onDisk()).toBe(before)
 })

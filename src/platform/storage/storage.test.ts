@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startS3 } from '../../../tests/support/s3-server.ts'
+import { removeOldDrafts } from './folder.ts'
 import { openStorage } from './open-storage.ts'
 import { fileRoutes, parseRange } from './serve-file.ts'
 import type { Storage } from './storage.ts'
@@ -166,7 +167,18 @@ test('a browser that has the file already gets 304, and HEAD sends no body', asy
 
 test('nothing that was only half written stays in the folder', async () => {
   expect((await inFolder.list('streams/')).map(file => file.path)).toEqual(['streams/good.pdf'])
+  expect(readdirSync(join(folder, 'streams'))).toEqual(['good.pdf'])
+})
+
+test('what an earlier version left half written goes a day later, and is in no list meanwhile', async () => {
+  mkdirSync(join(folder, '.partial'))
+  writeFileSync(join(folder, '.partial/left'), 'x')
+  expect((await inFolder.list('')).map(file => file.path)).not.toContainEqual(expect.stringContaining('left'))
+  await removeOldDrafts(folder, now().add({ hours: 23 }))
+  expect(readdirSync(join(folder, '.partial'))).toEqual(['left'])
+  await removeOldDrafts(folder, now().add({ hours: 25 }))
   expect(readdirSync(join(folder, '.partial'))).toEqual([])
+  await removeOldDrafts(join(folder, 'none'), now()) // nothing to remove is no error
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { listAnnouncements } from '#features/announcements/server/list-announcem
 import { packageName } from '#features/booking/packages.ts'
 import { listLessonPackages } from '#features/booking/server/queries.ts'
 import { type GroupCursor, listSchoolGroups } from '#features/booking/server/school-groups.ts'
-import { stateLabels } from '#features/clips/clip-labels.ts'
+import { stateLabel } from '#features/clips/clip-labels.ts'
 import { listClips } from '#features/clips/server/queries.ts'
 import { listFiles } from '#features/documents/server/file-queries.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
@@ -62,7 +62,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
           one.shown,
           one.soundsFr,
           one.fr,
-          stateLabels[one.state](),
+          stateLabel(one),
           one.reason,
         ]),
     })),

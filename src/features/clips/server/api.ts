@@ -148,6 +148,7 @@ const ClipsView = z.object({
     ItemView.extend({
       id: z.guid(),
       state: z.enum(['waiting', 'approved', 'rejected']),
+      isRetired: z.boolean().describe('De ce qui n’est plus au programme'),
       reason: z.string().nullable(),
       teacherName: z.string(),
       isOwn: z.boolean(),

@@ -293,6 +293,40 @@ describe('a voice', () => {
     )
   })
 
+  test('of a word that is retired, or that the curriculum has lost, stays listed until it is removed', async () => {
+    const { cookie, teacherId } = await newTeacher()
+    const [first, second] = [await approved('word:samaka', cookie), await sent('sentence:samaka', cookie)]
+    type Marked = { id: string; shown: string; soundsFr: string; isRetired: boolean }[]
+    const marked = async (path: string, by: string) =>
+      ((await listed(path, by)) as unknown as Marked).filter(({ id }) => [first, second].includes(id))
+    expect((await marked('/teacher/clips', cookie)).map(one => one.isRetired)).toEqual([false, false])
+    expect((await marked('/clips', admin)).map(({ id }) => id)).toEqual([second])
+    await database.pool.query(
+      `update learning_words set retired_at = now(), corrected_at = now() where coalesce(concept, id) = 'samaka' or id = 'samaka'`,
+    )
+    expect(await marked('/teacher/clips', cookie)).toMatchObject([
+      { id: second, isRetired: true },
+      { id: first, isRetired: true, shown: 'سَمَكَة' },
+    ])
+    expect((await marked('/clips?scope=approved', admin)).map(({ id }) => id)).toEqual([first])
+    // There is nothing to decide about it, and nobody is asked to read it.
+    expect(await marked('/clips', admin)).toEqual([])
+    expect(await code(send('word:samaka', { opus: opus() }, cookie))).toBe('not_found')
+    await database.pool.query(
+      `delete from learning_words where coalesce(concept, id) = 'samaka' or id = 'samaka'`,
+    )
+    expect(await marked('/teacher/clips', cookie)).toMatchObject([
+      { id: second, isRetired: true },
+      { id: first, isRetired: true, shown: 'سَمَكَة', soundsFr: 'samaka' },
+    ])
+    for (const id of [first, second])
+      expect((await web.send('DELETE', `/api/v1/clips/${id}`, undefined, { cookie })).status).toBe(200)
+    expect(await marked('/teacher/clips', cookie)).toEqual([])
+    expect(
+      await database.db.selectFrom('clips').where('teacher_id', '=', teacherId).select('id').execute(),
+    ).toEqual([])
+  })
+
   test('no longer speaks for a word whose text was corrected', async () => {
     await approved('word:umm', (await newTeacher()).cookie)
     const clips = () => database.db.selectFrom('clips').where('item', '=', 'word:umm').select('id').execute()

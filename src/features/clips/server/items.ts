@@ -14,9 +14,12 @@ const listInstructions = () => {
   )
 }
 
-/** All that can be recorded: the curriculum, and the instructions of the catalogue. */
-export const clipItems = () => sql`(
-  select item, kind, level, place, spoken, shown, sounds_fr, fr from clip_items
+/** The curriculum with its retired words, and the instructions of the catalogue. */
+export const namedItems = () => sql`(
+  select item, kind, level, place, spoken, shown, sounds_fr, fr, is_retired from clip_items
   union all
-  select item, 'instruction', 'niveau-1'::level, place, spoken, '', spoken, ''
+  select item, 'instruction', 'niveau-1'::level, place, spoken, '', spoken, '', false
   from jsonb_to_recordset(${listInstructions()}::jsonb) as one (item text, spoken text, place integer))`
+
+/** All that can be recorded. */
+export const clipItems = () => sql`(select * from ${namedItems()} one where not is_retired)`

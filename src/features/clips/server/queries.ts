@@ -4,7 +4,7 @@ import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { type ClipFile, type ClipKind, type ClipState, clipsPerPage } from '../clips.ts'
-import { clipItems } from './items.ts'
+import { clipItems, namedItems } from './items.ts'
 
 /** The item of a clip: a letter is shown and its name is read; everything else is read as shown. An instruction is `soundsFr`. */
 export type ItemText = { item: string; spoken: string; shown: string; soundsFr: string; fr: string }
@@ -49,6 +49,8 @@ export type ClipScope = 'waiting' | 'approved' | 'mine' | 'all'
 export type ClipRow = Omit<ItemText, 'spoken'> & {
   id: string
   state: ClipState
+  /** Of a word that is no longer taught. */
+  isRetired: boolean
   reason: string | null
   teacherName: string
   isOwn: boolean
@@ -57,14 +59,16 @@ export type ClipRow = Omit<ItemText, 'spoken'> & {
 }
 
 const state = sql<ClipState>`case when c.approved_at is not null then 'approved' when c.rejected_at is not null then 'rejected' else 'waiting' end`
+const isInstruction = sql`c.item like 'instruction:%'`
 const files = sql<
   ClipFile[]
 >`coalesce((select json_agg(json_build_object('codec', f.codec, 'hash', f.hash) order by f.codec)
   from clip_files f where f.clip_id = c.id), '[]')`
 
 /**
- * A page of clips: those that wait for another person than the one who speaks, those that children hear, one's own, or all.
- * One's own are the newest first; the others the oldest first.
+ * A page of clips: those that wait for another person than the one who speaks, those that are approved, one's own, or all.
+ * One's own are the newest first; the others the oldest first. What is no longer taught stays listed where it can be removed;
+ * there is nothing to decide about it.
  */
 export const listClips = async (
   db: Db,
@@ -73,17 +77,19 @@ export const listClips = async (
   { page, pageSize = clipsPerPage }: { page: number; pageSize?: number },
 ) => {
   const which = {
-    waiting: sql`c.approved_at is null and c.rejected_at is null and c.teacher_id <> ${userId}`,
+    waiting: sql`c.approved_at is null and c.rejected_at is null and c.teacher_id <> ${userId} and not i.is_retired`,
     approved: sql`c.approved_at is not null`,
     mine: sql`c.teacher_id = ${userId}`,
     all: sql`true`,
   }[scope]
   const order = scope === 'mine' ? sql`c.recorded_at desc, c.id` : sql`c.recorded_at, c.id`
   const { rows } = await sql<Omit<ClipRow, 'isOwn'> & { teacherId: string; total: number }>`
-    select c.id, c.item, i.shown, i.sounds_fr as "soundsFr", i.fr, ${state} as state, c.rejection_reason as reason,
+    select c.id, c.item, coalesce(i.shown, case when ${isInstruction} then '' else c.spoken end) as shown,
+      coalesce(i.sounds_fr, case when ${isInstruction} then c.spoken else split_part(c.item, ':', 2) end) as "soundsFr",
+      coalesce(i.fr, '') as fr, coalesce(i.is_retired, true) as "isRetired", ${state} as state, c.rejection_reason as reason,
       c.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName",
       c.recorded_at as "recordedAt", ${files} as files, count(*) over ()::int as total
-    from clips c join ${clipItems()} i on i.item = c.item join profiles p on p.id = c.teacher_id
+    from clips c left join ${namedItems()} i on i.item = c.item join profiles p on p.id = c.teacher_id
     where ${which} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return {
     clips: rows.map(({ teacherId, total: _, ...clip }) => ({ ...clip, isOwn: teacherId === userId })),

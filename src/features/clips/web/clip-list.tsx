@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
-import { stateLabels } from '../clip-labels.ts'
+import { stateLabel } from '../clip-labels.ts'
 import { maxRejectionLength } from '../clips.ts'
 import { type ClipView, clipsApi } from './api.ts'
 import { playClip, useStopSoundOnLeave } from './play-clip.ts'
@@ -86,7 +86,7 @@ export function ClipList({
                 </p>
               )}
             </div>
-            {clip.isOwn && <Badge>{stateLabels[clip.state]()}</Badge>}
+            {(clip.isOwn || clip.isRetired) && <Badge>{stateLabel(clip)}</Badge>}
             {actions === 'decide' ? (
               <div className="flex flex-wrap gap-3 max-sm:w-full">
                 <Button

@@ -236,7 +236,7 @@ describe('a word of the school', () => {
     const { api } = await asSchool()
     const inPractice = async () => {
       const { rows } = await database.pool.query(
-        `select count(*)::int as count from clip_items where item = 'word:shajara'`,
+        `select count(*)::int as count from clip_items where item = 'word:shajara' and not is_retired`,
       )
       return rows
     }

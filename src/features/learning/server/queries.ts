@@ -333,11 +333,11 @@ const sessionsAfterReport = 2
 
 /** The items of this child's reports that fewer than two finished sessions followed, the latest report first. */
 const reportedItems = (child: Pick<Child, 'id'>) => sql`coalesce((
-  select json_agg(item order by sent_at desc, place) from (
-    select r.sent_at, r.items from lesson_reports r
+  select json_agg(item order by since desc, place) from (
+    select since, r.items from lesson_reports r, lateral (select coalesce(r.items_added_at, r.sent_at) as since) counted
     where r.student_id = ${child.id} and (
       select count(*) from learning_sessions x
-      where x.student_id = r.student_id and x.purpose = 'vocabulary' and x.subject = '' and x.started_at > r.sent_at
+      where x.student_id = r.student_id and x.purpose = 'vocabulary' and x.subject = '' and x.started_at > since
         and x.finished_at is not null
     ) < ${sessionsAfterReport}
-    order by r.sent_at desc limit 5) recent, unnest(recent.items) with ordinality as one (item, place)), '[]')`
+    order by since desc limit 5) recent, unnest(recent.items) with ordinality as one (item, place)), '[]')`

@@ -1,4 +1,6 @@
 import { roleLabels } from '#features/accounts/role-labels.ts'
+import { recurrenceFrequencies } from '#features/booking/booking.ts'
+import { rhythmLabel } from '#features/booking/rhythm-label.ts'
 import { actLabels } from '#features/curriculum/act-labels.ts'
 import { earningLabel } from '#features/earnings/earning-labels.ts'
 import { earningKinds } from '#features/earnings/earnings.ts'
@@ -155,6 +157,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, () => 
   'applications.specialization': specializationLabels,
   'applications.status': applicationStatuses,
   'bookings.type': lessonKinds,
+  'bookings.rhythm': labelAll(recurrenceFrequencies, rhythmLabel),
   'requests.type': lessonKinds,
   'waits.weekday': days,
   'waits.status': waitStatuses,

@@ -4,8 +4,10 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
   makeFamily,
+  makeLesson,
   makeLogin,
   makeOtherParent,
+  makePackage,
   makeSchool,
   makeTeacher,
 } from '../../../../tests/support/people.ts'
@@ -37,9 +39,19 @@ test('an archive says what others did to a child’s file, and has the addresses
   await write(parentId, 'seat_cancelled')
   await write(null, 'sign_in_failed', parentId)
 
-  const entry = (action: string, known: { address: string; zone: string } | undefined) => ({
+  const { first_name: name } = await db
+    .selectFrom('students')
+    .where('id', '=', child)
+    .select('first_name')
+    .executeTakeFirstOrThrow()
+  const entry = (
+    action: string,
+    known: { address: string; zone: string } | undefined,
+    about: string | null = name,
+  ) => ({
     at: expect.any(String),
     action,
+    child: about,
     address: known?.address ?? null,
     zone: known?.zone ?? null,
   })
@@ -48,11 +60,12 @@ test('an archive says what others did to a child’s file, and has the addresses
     entry('student_file_read', undefined),
     entry('seat_cancelled', undefined),
     entry('seat_cancelled', { address: `address of ${parentId}`, zone: 'Europe/Paris' }),
-    entry('sign_in_failed', undefined),
+    entry('sign_in_failed', undefined, null),
   ])
   const ofTeacher = (await read(teacherId))('journal')
   expect(ofTeacher).toEqual([
-    entry('student_file_read', { address: `address of ${teacherId}`, zone: 'Europe/Paris' }),
+    // The child is not of this person's family.
+    entry('student_file_read', { address: `address of ${teacherId}`, zone: 'Europe/Paris' }, null),
   ])
 })
 
@@ -95,4 +108,119 @@ test('of a child’s sessions an archive has address and device where its owner 
     nothing,
     ['192.0.2.4', 'browser 4'],
   ])
+})
+
+test('an archive of a parent has the sign-ins and the wrong codes of its children, without address, and of no others', async () => {
+  const { db } = database
+  const { parentId, studentIds } = await makeFamily(db)
+  const login = await makeLogin(db, studentIds[0] ?? '', 'Adam')
+  const ofOthers = await makeFamily(db)
+  const other = await makeLogin(db, ofOthers.studentIds[0] ?? '', 'Lina')
+  for (const user of [login, other]) {
+    await writeAudit(db, { at, actor: user, action: 'signed_in', subject: user, ipAddress: '192.0.2.1' })
+    await writeAudit(db, { at, actor: null, action: 'sign_in_failed', subject: user, ipAddress: '192.0.2.2' })
+  }
+  const { first_name: child } = await db
+    .selectFrom('students')
+    .where('user_id', '=', login)
+    .select('first_name')
+    .executeTakeFirstOrThrow()
+  const known = { at: expect.any(String), child, address: null, zone: null }
+  expect((await read(parentId))('journal')).toEqual([
+    { ...known, action: 'signed_in' },
+    { ...known, action: 'sign_in_failed' },
+  ])
+})
+
+test('an archive of a parent has the choices of a booking, what was proposed, removals from rooms, former addresses and reviews', async () => {
+  const { db, pool } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId, studentIds } = await makeFamily(db)
+  const [studentId = ''] = studentIds
+  const startsAt = at.subtract({ hours: 48 }).round('hour')
+  const { lessonId, seatId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const packageId = await makePackage(db, { name: 'Trois mois', percentage: 10 })
+  await pool.query(
+    `update bookings set package_id = $2, is_recurring = true, recurrence_frequency = 'weekly', lesson_minutes = 90
+     where parent_id = $1`,
+    [parentId, packageId],
+  )
+  await db
+    .insertInto('lesson_reports')
+    .values({
+      seat_id: seatId,
+      student_id: studentId,
+      teacher_id: teacherId,
+      draft_version: 1,
+      proposed_package_id: packageId,
+      sent_at: at,
+    })
+    .execute()
+  await pool.query("insert into rooms (lesson_id, key) values ($1, repeat('k', 27))", [lessonId])
+  await pool.query('insert into room_removals (lesson_id, family_id) values ($1, $2)', [lessonId, parentId])
+  await pool.query(
+    `insert into email_changes (user_id, email, former_email, requested_at, changed_at)
+     values ($1, 'new@example.test', 'old@example.test', $2, $2)`,
+    [parentId, at.toString()],
+  )
+  const sessionId = randomUUID()
+  await pool.query(
+    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at)
+     values ($1, $2, 'vocabulary', '', '[]', $3)`,
+    [sessionId, studentId, at.toString()],
+  )
+  await pool.query(
+    `insert into learning_answers (session_id, id, student_id, place, answer, result, is_hinted, answered_on, answered_at, feedback)
+     select $1, gen_random_uuid(), $2, n, '{}', 'right', false, '2026-11-01', $3, '{}' from generate_series(0, 2) n`,
+    [sessionId, studentId, at.toString()],
+  )
+  await pool.query(
+    `insert into learning_reviews (session_id, answer_id, student_id, item, facet, rating, reviewed_on, reviewed_at, stability,
+       difficulty, due_on)
+     select session_id, id, student_id, 'word:bab', 'read', (case place when 0 then 'again' else 'good' end)::learning_rating,
+       '2026-11-01'::date + place, answered_at, 5, 5, '2026-11-09' from learning_answers where session_id = $1`,
+    [sessionId],
+  )
+
+  const of = await read(parentId)
+  expect(of('bookings')).toMatchObject([
+    {
+      minutes: 90,
+      rhythm: 'weekly',
+      package: 'Trois mois',
+      freeCancellationHours: expect.any(Number),
+    },
+  ])
+  expect(of('reports')).toMatchObject([{ proposedPackage: 'Trois mois' }])
+  expect(of('roomRemovals')).toMatchObject([{ teacher: expect.any(String), startsAt: expect.any(String) }])
+  expect(of('emailChanges')).toMatchObject([{ email: 'new@example.test', formerEmail: 'old@example.test' }])
+  expect(of('practice')).toMatchObject([
+    { item: 'word:bab', reviews: 3, forgotten: 1, lastReviewedOn: '2026-11-03' },
+  ])
+  const stranger = await read((await makeFamily(db)).parentId)
+  for (const name of ['bookings', 'reports', 'roomRemovals', 'emailChanges', 'practice'])
+    expect(stranger(name)).toEqual([])
+})
+
+test('an archive of a teacher has the agreement to the voice, the choices of the profile, and since when the curriculum is proofread', async () => {
+  const { db, pool } = database
+  const { teacherId } = await makeTeacher(db)
+  await pool.query(
+    `update teachers set lesson_lengths = '{30,90}', chosen_notice_minutes = 240, minimum_notice_minutes = 240,
+       trial_lesson_available = true where id = $1`,
+    [teacherId],
+  )
+  await pool.query(
+    `insert into voice_agreements (teacher_id, version, agreed_at) values ($1, '2026-01-01', $2)`,
+    [teacherId, at.toString()],
+  )
+  await pool.query('insert into curriculum_editors (teacher_id, allowed_at) values ($1, $2)', [
+    teacherId,
+    at.toString(),
+  ])
+  const of = await read(teacherId)
+  expect(of('teacher')).toMatchObject([
+    { lessonLengths: [30, 90], noticeMinutes: 240, givesTrials: true, editorSince: expect.any(String) },
+  ])
+  expect(of('voiceAgreement')).toMatchObject([{ version: '2026-01-01', acceptedAt: expect.any(String) }])
 })

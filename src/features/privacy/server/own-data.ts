@@ -7,11 +7,13 @@ type Value = string | number | boolean | null | Value[] | { [key: string]: Value
 export type Row = Record<string, Value>
 export const sectionNames = [
   'account',
+  'emailChanges',
   'family',
   'children',
   'invitations',
   'teacher',
   'photos',
+  'voiceAgreement',
   'clips',
   'curriculum',
   'availability',
@@ -26,6 +28,7 @@ export const sectionNames = [
   'requests',
   'waits',
   'lessons',
+  'roomRemovals',
   'earnings',
   'reports',
   'reportDrafts',
@@ -44,6 +47,7 @@ export const sectionNames = [
   'exercises',
   'answers',
   'learnt',
+  'practice',
   'placements',
   'placementAnswers',
   'notifications',
@@ -70,11 +74,17 @@ const studentSections: readonly SectionName[] = [
 ]
 export type Section = { name: SectionName; rows: Row[] }
 
+/** As the families read it, in both languages. */
+const packageName = (id: 'b.package_id' | 'r.proposed_package_id') => sql`(
+  select concat_ws(' / ', k.name, k.name_en) from lesson_packages k where k.id = ${sql.ref(id)})`
+
 /** Everything stored about a person and, for a parent, the family. Every column needs its label in export-labels.ts. */
 export const ownDataQueries = (id: string, family: string): Record<SectionName, RawBuilder<unknown>> => ({
   account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", p.phone, r.role, u.created_at as "createdAt",
       u.email_verified as "isConfirmed", r.language_preference as language
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id where u.id = ${id}`,
+  emailChanges: sql`select requested_at as "requestedAt", email, changed_at as "changedAt", former_email as "formerEmail"
+    from email_changes where user_id = ${id} order by requested_at`,
   family: sql`select country, language_preference as language, timezone from parents where id = ${id}`,
   children: sql`select s.first_name as "firstName", s.age, s.level, s.language_preference as language, s.interests,
       s.learning_goals as goals, s.availability as wishes, u.username as "loginName", g.points, g.reading, g.writing,
@@ -85,10 +95,13 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     from parent_invitations where invited_by = ${id} or used_by = ${id} order by created_at`,
   teacher: sql`select timezone, hourly_rate_cents as "rateCents", headline, bio, bio_ar as "bioArabic",
       teaching_experience as experience, specialization, levels, age_from as "ageFrom", age_to as "ageTo", varieties, languages, education, teaching_style as style,
-      presentation_video_url as video, approved_at as "approvedAt", suspended_at as "suspendedAt"
+      presentation_video_url as video, lesson_lengths as "lessonLengths", chosen_notice_minutes as "noticeMinutes",
+      trial_lesson_available as "givesTrials", approved_at as "approvedAt", suspended_at as "suspendedAt",
+      (select e.allowed_at from curriculum_editors e where e.teacher_id = teachers.id) as "editorSince"
     from teachers where id = ${id}`,
   photos: sql`select uploaded_at as "uploadedAt", approved_at as "approvedAt", refused_at as "refusedAt", refusal_reason as reason
     from teacher_photos where teacher_id = ${id} order by uploaded_at`,
+  voiceAgreement: sql`select version, agreed_at as "acceptedAt" from voice_agreements where teacher_id = ${id}`,
   clips: sql`select c.recorded_at as "recordedAt", c.item, c.spoken as text, c.approved_at as "approvedAt",
       c.rejected_at as "refusedAt", c.rejection_reason as reason
     from clips c where c.teacher_id = ${id} order by c.recorded_at`,
@@ -118,8 +131,9 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
       withdrawal_reason as reason
     from diploma_files where user_id = ${id} order by place`,
   bookings: sql`select b.created_at as "createdAt", c.first_name as child, ${fullNameSql('p')} as teacher,
-      b.lesson_type as type, b.number_of_sessions as sessions, b.total_cents as "totalCents",
-      b.discount_percentage as discount, b.school_reason as reason
+      b.lesson_type as type, b.lesson_minutes as minutes, b.number_of_sessions as sessions,
+      b.recurrence_frequency as rhythm, ${packageName('b.package_id')} as package, b.total_cents as "totalCents",
+      b.discount_percentage as discount, b.free_cancellation_hours as "freeCancellationHours", b.school_reason as reason
     from bookings b left join students c on c.id = b.student_id left join profiles p on p.id = b.teacher_id
     where b.parent_id = ${family} order by b.created_at`,
   requests: sql`select r.requested_at as "requestedAt", c.first_name as child, ${fullNameSql('p')} as teacher,
@@ -147,12 +161,16 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     left join room_arrivals v on v.seat_id = s.id
     left join teacher_arrivals ta on ta.lesson_id = l.id and ta.teacher_id = ${id}
     where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
+  roomRemovals: sql`select l.starts_at as "startsAt", ${fullNameSql('p')} as teacher
+    from room_removals r join lessons l on l.id = r.lesson_id join profiles p on p.id = l.teacher_id
+    where r.family_id = ${family} order by l.starts_at`,
   earnings: sql`select e.month::text, e.starts_at as "startsAt", e.kind as type, e.minutes, e.price_cents as "priceCents",
       e.cents as "amountCents", e.reason
     from earning_lines e where e.teacher_id = ${id} order by e.month, e.starts_at`,
   reports: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullNameSql('p')} as teacher,
       r.items, r.free_words as "freeWords", r.reading, r.writing, r.speaking, r.listening, r.family_note as "familyNote",
-      r.staff_note as "staffNote", r.proposed_level as "proposedLevel", r.sent_at as "sentAt", r.corrected_at as "correctedAt"
+      r.staff_note as "staffNote", r.proposed_level as "proposedLevel",
+      ${packageName('r.proposed_package_id')} as "proposedPackage", r.sent_at as "sentAt", r.corrected_at as "correctedAt"
     from lesson_reports r join seats s on s.id = r.seat_id join students c on c.id = r.student_id
     join profiles p on p.id = r.teacher_id
     where c.parent_id = ${family} or r.teacher_id = ${id} order by s.starts_at`,
@@ -227,6 +245,12 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     left join (select student_id, item, min(due_on) as due_on from learning_cards group by 1, 2) k
       on k.student_id = m.student_id and k.item = m.item
     where c.parent_id = ${family} order by m.met_at, m.item`,
+  // A child reviews thousands of times: one row for each item, an exercise with its point.
+  practice: sql`select c.first_name as child, coalesce('point:' || e.point_id, r.item) as item, count(*)::int as reviews,
+      (count(*) filter (where r.rating = 'again'))::int as forgotten, max(r.reviewed_on) as "lastReviewedOn"
+    from learning_reviews r join students c on c.id = r.student_id
+    left join learning_exercises e on r.item = 'exercise:' || e.id
+    where c.parent_id = ${family} group by c.id, 2 order by c.id, max(r.reviewed_at), 2`,
   placements: sql`select c.first_name as child, x.started_at as "startedAt", x.finished_at as "finishedAt", x.result as level,
       x.decision as status, x.decided_at as "decidedAt"
     from placements x join students c on c.id = x.student_id where c.parent_id = ${family} order by x.started_at`,
@@ -249,10 +273,15 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     from sessions s left join sessions own on own.id = s.id and ${id} in (s.user_id, s.opened_by)
     where s.user_id = ${id} or s.user_id in (select c.user_id from students c where c.parent_id = ${family})
     order by s.created_at`,
-  // What others did stays, because who read a child's file is the family's right to know; their address and zone are theirs.
-  journal: sql`select a.at, a.action, d.address, case when a.actor = ${id} then a.zone end as zone
+  // What others did stays, because who read a child's file is the family's right to know; their address and zone are theirs. A
+  // child signs in at the other parent's home too: the address of a session that this person opened is in sessions.
+  journal: sql`select a.at, a.action, (select c.first_name from students c
+        where c.parent_id = ${family} and (a.subject in (c.id, c.user_id) or a.actor = c.user_id) limit 1) as child,
+      d.address, case when a.actor = ${id} then a.zone end as zone
     from audit_log a left join audit_addresses d on d.entry_id = a.id and a.actor = ${id}
-    where a.actor = ${id} or a.subject = ${id} or a.subject in (select c.id from students c where c.parent_id = ${family})
+    where a.actor = ${id} or a.subject = ${id}
+      or a.subject in (select unnest(array[c.id, c.user_id]) from students c where c.parent_id = ${family})
+      or a.actor in (select c.user_id from students c where c.parent_id = ${family})
     order by a.id`,
 })
 

@@ -703,6 +703,26 @@ describe('practice after a report', () => {
     }
   })
 
+  test('asks what a correction adds in the two sessions after the correction', async () => {
+    const added = 'word:darraja'
+    const correct = async (change: Partial<ReportContent>, version: number, hours: number) => {
+      const teacher = asTeacher(world.teacherId, now.add({ hours }))
+      const saved = await teacher.save({ ...seat(), version, content: content(change) })
+      await teacher.send({ ...seat(), version: saved.version })
+    }
+    const asks = async (hours: number) => (await practise(world, now.add({ hours }))).includes(added)
+    await write({ items: ['word:jawrab'] })
+    await practise(world, now.add({ hours: 1 }))
+    await practise(world, now.add({ hours: 2 }))
+    const items = ['word:jawrab', added]
+    await correct({ items }, 1, 3)
+    expect([await asks(4), await asks(5), await asks(6)]).toEqual([true, true, false])
+    // A correction that adds nothing to practise begins no further sessions.
+    await correct({ items, familyNote: 'Corrigé.' }, 2, 7)
+    await correct({ items: [added] }, 3, 8)
+    expect(await asks(9)).toBe(false)
+  })
+
   test('counts no session that was only opened as one of the two', async () => {
     await write({ items: ['word:jawrab'] })
     for (const hours of [1, 2, 3]) await practise(world, now.add({ hours }), false)

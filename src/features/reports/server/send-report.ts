@@ -118,7 +118,14 @@ const writeReport = async (
   await tx
     .insertInto('lesson_reports')
     .values({ seat_id: seatId, student_id: studentId, teacher_id: by.teacherId, ...values, sent_at: now })
-    .onConflict(conflict => conflict.column('seat_id').doUpdateSet({ ...values, corrected_at: correctedAt }))
+    .onConflict(conflict =>
+      conflict.column('seat_id').doUpdateSet({
+        ...values,
+        corrected_at: correctedAt,
+        items_added_at: sql`case when excluded.items <@ lesson_reports.items then lesson_reports.items_added_at
+          else ${correctedAt} end`,
+      }),
+    )
     .execute()
 }
 

@@ -24,12 +24,13 @@ export const listVoices = async (
   const selected = selectAudible(db, by).where('students.id', '=', studentId)
   const [voices, { total }] = await Promise.all([
     selected
-      .innerJoin('clip_items as word', 'word.item', 'child_voices.item')
+      // The curriculum may have lost the word since; what the child said of it is stored, and stays listed.
+      .leftJoin('clip_items as word', 'word.item', 'child_voices.item')
       .select([
         'child_voices.id',
-        sql<string>`word.shown`.as('ar'),
-        sql<string>`word.sounds_fr`.as('soundsFr'),
-        sql<string>`word.fr`.as('fr'),
+        sql<string>`coalesce(word.shown, '')`.as('ar'),
+        sql<string>`coalesce(word.sounds_fr, split_part(child_voices.item, ':', 2))`.as('soundsFr'),
+        sql<string>`coalesce(word.fr, '')`.as('fr'),
         'child_voices.recorded_at as recordedAt',
         'child_voices.stamp',
       ])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
+import { printSounds } from '#features/letters/print-sounds.ts'
 import { readOwnData } from '#features/privacy/server/own-data.ts'
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
 import { consentTexts } from '#features/school/server/consent-texts.ts'
@@ -228,6 +229,28 @@ describe('a word that a child repeats', () => {
     expect((await listed(world.parent)).total).toBe(0)
     expect(await codeOf(keep(webmClip(1200)))).toBe('voice_not_allowed')
     expect(await storedFiles()).toBe(before)
+  })
+
+  test('stays listed for those who hear it when the school retires the word, and when the curriculum loses it', async () => {
+    const word = words[2] ?? ''
+    const concept = word.replace('word:', '')
+    const id = await kept({ item: word })
+    const [before] = (await listed(world.parent)).voices
+    await database.pool.query(
+      `update learning_words set retired_at = now(), corrected_at = now() where coalesce(concept, id) = $1`,
+      [concept],
+    )
+    for (const cookie of [world.parent, world.teacher, world.child])
+      expect(await listed(cookie)).toMatchObject({ voices: [before], total: 1 })
+    expect((await addressOf(id, world.parent)).status).toBe(200)
+    await database.pool.query('delete from learning_words where coalesce(concept, id) = $1', [concept])
+    expect(await listed(world.parent)).toMatchObject({
+      voices: [{ id, ar: '', soundsFr: printSounds(concept), fr: '' }],
+      total: 1,
+    })
+    const removed = await web.send('DELETE', `/api/v1/voices/${id}`, {}, { cookie: world.parent })
+    expect(removed.status).toBe(200)
+    expect((await listed(world.parent)).total).toBe(0)
   })
 
   test('goes after 30 days, and with the child; its file goes too', async () => {

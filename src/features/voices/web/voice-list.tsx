@@ -56,7 +56,7 @@ export function VoiceList({
                 </p>
                 <p>
                   <span lang="ar-Latn">{voice.soundsFr}</span>
-                  {m.learning_feedback_meaning({ text: voice.fr })}
+                  {voice.fr && m.learning_feedback_meaning({ text: voice.fr })}
                 </p>
                 <p className="text-sm text-muted-foreground first-letter:uppercase">{showDay(voice.date)}</p>
               </div>
