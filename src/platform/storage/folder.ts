@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
@@ -10,9 +11,10 @@ type Options = { folder: string; publicUrl: string; secret: string }
 
 /**
  * Where a file is while it is written: beside its place, so that removing the path, or its folder, after a crash removes what was
- * half written too. No part of a path of the storage begins with a dot.
+ * half written too. Each writer has its own. No part of a path of the storage begins with a dot.
  */
-const draftOf = (file: string) => join(dirname(file), `.${basename(file)}`)
+const draftStart = (file: string) => `.${basename(file)}.`
+const newDraft = (file: string) => join(dirname(file), draftStart(file) + randomUUID())
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -32,6 +34,13 @@ const write = async (file: string, body: FileBody) => {
   if (size !== body.size) throw new Error(`The file has ${size} bytes, ${body.size} were announced`)
 }
 
+const removeDrafts = async (file: string) => {
+  const folder = dirname(file)
+  const names = (await unlessMissing(readdir(folder))) ?? []
+  for (const name of names.filter(name => name.startsWith(draftStart(file))))
+    await rm(join(folder, name), { force: true })
+}
+
 /** Earlier versions wrote in `.partial`, where a crash left what was half written. One of them may still run today. */
 export const removeOldDrafts = async (folder: string, now: Temporal.Instant) => {
   const drafts = join(folder, '.partial')
@@ -48,7 +57,7 @@ export const folderStorage = ({ folder, publicUrl, secret }: Options): Backend =
 
   put: async (path, body) => {
     const target = join(folder, path)
-    const draft = draftOf(target)
+    const draft = newDraft(target)
     await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
     try {
       await write(draft, body)
@@ -96,8 +105,8 @@ export const folderStorage = ({ folder, publicUrl, secret }: Options): Backend =
 
   remove: async path => {
     const file = join(folder, path)
-    // The draft first: a writer that is about to rename it then fails, instead of putting back what was removed.
-    if (!path.endsWith('/')) await rm(draftOf(file), { force: true })
+    // Drafts first: a writer that is about to rename one then fails, instead of putting back what was removed.
+    if (!path.endsWith('/')) await removeDrafts(file)
     await rm(file, { force: true, recursive: path.endsWith('/') })
   },
 
