@@ -235,6 +235,90 @@ test('an archive goes with a child that it names; the next one does not name it'
   expect(data).not.toContain('Inès')
 })
 
+/** Asks for the archive of a person and builds it; `act` runs once the data are read, before the files are. */
+const buildWhile = async (
+  { userId, familyId }: { userId: string; familyId: string },
+  act: () => Promise<unknown>,
+) => {
+  const cookie = await web.sessionOf(userId)
+  await database.db
+    .insertInto('shared_files')
+    .values({
+      id: randomUUID(),
+      stored_as: randomUUID(),
+      name: 'Exercices',
+      kind: 'pdf',
+      size: 1,
+      shared_by: 'admin',
+      uploaded_by: userId,
+      uploaded_at: Temporal.Now.instant(),
+      family_id: familyId,
+    })
+    .execute()
+  const { id } = (await (await web.post('/api/v1/account/export', {}, { cookie })).json()) as { id: string }
+  await web.deliver()
+  const { storage } = getProgram()
+  const acts: unknown[] = []
+  const find: typeof storage.find = async path => {
+    if (acts.length === 0) acts.push(await act())
+    return storage.find(path)
+  }
+  await buildExport(database.db, { ...storage, find }, id, Temporal.Now.instant())
+  expect(acts).toHaveLength(1)
+  const readyMails = (await web.deliver()).filter(
+    ({ subject }) => subject === 'La copie de vos données est prête',
+  )
+  return { archive: await web.get(`/api/exports/${id}`, { cookie }), readyMails }
+}
+const dataIn = async (archive: Response) => {
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+  return strFromU8(files['donnees.json'] ?? new Uint8Array())
+}
+
+test.each(['the parent', 'the teacher'])(
+  'the archive of %s that is being built while a child is erased does not name it',
+  async who => {
+    const { cookie, parentId, teacherId, ines } = await aFamily()
+    const userId = who === 'the parent' ? parentId : teacherId
+    const { archive, readyMails } = await buildWhile({ userId, familyId: parentId }, () =>
+      web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie }),
+    )
+    const data = await dataIn(archive)
+    expect(data).toContain('Rayan')
+    expect(data).not.toContain('Inès')
+    expect(readyMails).toHaveLength(1)
+  },
+)
+
+test('a request that is deleted while its archive is built gets neither archive nor mail', async () => {
+  const { parentId } = await aFamily()
+  const { archive, readyMails } = await buildWhile({ userId: parentId, familyId: parentId }, () =>
+    database.db.deleteFrom('data_exports').where('user_id', '=', parentId).execute(),
+  )
+  expect(archive.status).toBe(404)
+  expect(readyMails).toEqual([])
+})
+
+test.each(['before', 'after'])(
+  'a child that is erased just %s an archive is stored is in none that can be downloaded',
+  async order => {
+    const { cookie, ines } = await aFamily()
+    const { id } = (await (await web.post('/api/v1/account/export', {}, { cookie })).json()) as { id: string }
+    const build = () => buildExport(database.db, getProgram().storage, id, Temporal.Now.instant())
+    const erase = () => web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie })
+    const answers = await sendInOrder(
+      database,
+      { table: 'students', id: ines },
+      order === 'before' ? [erase, build] : [build, erase],
+    )
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    const archive = await web.get(`/api/exports/${id}`, { cookie })
+    expect(archive.status).toBe(order === 'before' ? 200 : 404)
+    const named = archive.status === 200 ? await dataIn(archive) : ''
+    expect(named).not.toContain('Inès')
+  },
+)
+
 test('every column of the archive has a label', async () => {
   const id = randomUUID()
   for (const [name, query] of Object.entries(ownDataQueries(id, id))) {
