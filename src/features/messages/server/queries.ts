@@ -210,12 +210,7 @@ export const lockConversation = (tx: Db, { familyId, teacherId }: Pair, now: Tem
         .columns(['parent_id', 'teacher_id'])
         .doUpdateSet(eb => ({ changed_at: eb.ref('conversations.changed_at') })),
     )
-    .returning([
-      'id',
-      'last_no as lastNo',
-      'parent_mail_no as parentMailNo',
-      'teacher_mail_no as teacherMailNo',
-    ])
+    .returning(['id', 'last_no as lastNo'])
     .executeTakeFirstOrThrow()
 
 export const findMessage = (tx: Db, id: string) =>
