@@ -12,6 +12,13 @@ export const eraseMessagesAbout = async (tx: Db, studentId: string) => {
     and not exists (select from messages m where m.conversation_id = c.id)`.execute(tx)
 }
 
+/** Deletes what a teacher wrote to families. The conversations and what the families wrote stay (domain.md, "Messages"). */
+export const eraseMessagesOfTeacher = (tx: Db, teacherId: string) =>
+  eraseMessages(
+    tx,
+    sql`sender = 'teacher' and conversation_id in (select id from conversations where teacher_id = ${teacherId}::uuid)`,
+  )
+
 /** Deletes messages, and the unread notifications that have no unread message left. @returns the ids of their conversations */
 const eraseMessages = async (tx: Db, which: RawBuilder<unknown>): Promise<string[]> => {
   // As those who write lock them, so that the notification of a message sent meanwhile stays.

@@ -620,6 +620,77 @@ test('a teacher who erases the account leaves no profile; families get their les
   expect((await web.deliver()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
 })
 
+test('a teacher who erases the account takes the own messages along and leaves families theirs, without the name', async () => {
+  const { parent, cookie: familyCookie, parentId, teacherId, rayan } = await aFamily()
+  const { password: hash } = await database.db
+    .selectFrom('accounts')
+    .where('user_id', '=', parentId)
+    .select('password')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('accounts')
+    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
+    .execute()
+  const cookie = await web.sessionOf(teacherId)
+  await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: rayan,
+    startsAt: soon.round('hour').add({ hours: 24 }),
+  })
+  const write = (from: string, text: string) =>
+    web.post('/api/v1/messages', { id: randomUUID(), studentId: rayan, teacherId, text }, { cookie: from })
+  expect((await write(familyCookie, 'Merci Salma !')).status).toBe(201)
+  expect((await write(cookie, 'Avec plaisir')).status).toBe(201)
+  // To this family the teacher alone wrote.
+  const silent = await makeFamily(database.db)
+  const [studentId = ''] = silent.studentIds
+  await makeLesson(database.db, {
+    teacherId,
+    familyId: silent.parentId,
+    studentId,
+    startsAt: soon.round('hour').add({ hours: 48 }),
+  })
+  await web.post('/api/v1/messages', { id: randomUUID(), studentId, text: 'Bienvenue' }, { cookie })
+  const silentCookie = await web.sessionOf(silent.parentId)
+  const read = async (path: string, reader: string) =>
+    (await web.get(`/api/v1${path}`, { cookie: reader })).json()
+  expect(await read('/notifications/unread', familyCookie)).toMatchObject({ messages: 1 })
+
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  expect(await read('/conversations', familyCookie)).toMatchObject({
+    conversations: [
+      {
+        personId: teacherId,
+        fullName: 'Compte effacé',
+        unread: 0,
+        last: { isMine: true, excerpt: 'Merci … !' },
+      },
+    ],
+  })
+  expect(await read(`/conversations/${teacherId}`, familyCookie)).toMatchObject({
+    mayWrite: false,
+    unreachable: 'teacher_gone',
+    messages: [
+      { text: 'Merci … !', isMine: true },
+      { text: 'Rayan avance plus vite qu’Inès, inès est fatiguée.' },
+    ],
+  })
+  expect(await read('/notifications/unread', familyCookie)).toMatchObject({ messages: 0 })
+  const { rows } = await database.pool.query(
+    `select user_id from notifications where kind = 'message' and read_at is null and user_id = any($1)`,
+    [[parentId, silent.parentId]],
+  )
+  expect(rows).toEqual([])
+  expect(await read('/conversations', silentCookie)).toMatchObject({
+    conversations: [{ personId: teacherId, fullName: 'Compte effacé', unread: 0, last: null }],
+  })
+  expect((await write(familyCookie, 'Encore')).status).toBe(409)
+  expect(
+    (await web.deliver()).filter(({ to, subject }) => to === parent.email && subject.includes('écrit')),
+  ).toEqual([])
+})
+
 test('what families await of a teacher who erases the account ends: waiting lists and requests, with a mail', async () => {
   const { parent, cookie: familyCookie, parentId, teacherId, ines, rayan } = await aFamily()
   const { password: hash } = await database.db
