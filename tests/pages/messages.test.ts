@@ -142,3 +142,23 @@ test('a parent has no conversations as a teacher, nor a stranger’s', async () 
   })
   await other.find('main', 'Cette conversation n’existe pas')
 })
+
+test('a parent reads why the messages of a teacher who closed the account are gone', async () => {
+  const { db } = database
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const { teacherId } = await makeTeacher(db)
+  const now = Temporal.Now.instant()
+  const startsAt = now.round('hour').subtract({ hours: 48 })
+  await makeLesson(db, { teacherId, startsAt, familyId: userId, studentId: ids[0] ?? '' })
+  // The teacher alone wrote, and the messages went with the account.
+  await db
+    .insertInto('conversations')
+    .values({ parent_id: userId, teacher_id: teacherId, last_no: 1, last_message_at: now, changed_at: now })
+    .execute()
+  await db.updateTable('teachers').set({ retired_at: now }).where('id', '=', teacherId).execute()
+  const page = await pages.open(`/parent/messages/${teacherId}`, { as: userId })
+  await page.find('nav', 'Messages effacés avec le compte')
+  await page.find('main', 'Ce professeur a quitté l’école et effacé son compte. Ses messages sont effacés')
+  expect(page.queryByText(/Écrivez le premier/)).toBeNull()
+  await expectSound('a conversation whose teacher closed the account')
+})

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { markNotificationsRead, publishToUsers } from '#features/notifications/server/notify.ts'
-import { getSideColumns } from '#features/notifications/server/unread-messages.ts'
+import { getSideColumns, unreadOf } from '#features/notifications/server/unread-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type Correspondent, getOwnId, getSide } from './correspondent.ts'
 
 /**
- * Marks the messages of one person as read up to a number. The mark never moves back. When all are read, the notification is
- * read too, and the next message may send a mail again.
+ * Marks the messages of one person as read up to a number. The mark never moves back. When none is unread, the notification is
+ * read too.
  */
 export const markMessagesRead = (
   db: Db,
@@ -25,19 +25,21 @@ export const markMessagesRead = (
     const [conversation] = rows
     if (!conversation) return refuse('not_found')
     const readNo = Math.max(conversation.readNo, Math.min(upTo, conversation.lastNo))
-    const isAllRead = readNo === conversation.lastNo
     if (readNo > conversation.readNo) {
       await tx
         .updateTable('conversations')
-        .set(
-          side === 'parent'
-            ? { parent_read_no: readNo, changed_at: now, ...(isAllRead && { parent_mail_no: null }) }
-            : { teacher_read_no: readNo, changed_at: now, ...(isAllRead && { teacher_mail_no: null }) },
-        )
+        .set({
+          ...(side === 'parent' ? { parent_read_no: readNo } : { teacher_read_no: readNo }),
+          changed_at: now,
+        })
         .where('id', '=', conversation.id)
         .execute()
       await publishToUsers(tx, [getOwnId(by), personId])
     }
-    if (isAllRead) await markNotificationsRead(tx, getOwnId(by), { conversationId: conversation.id }, now)
+    // Not by the last number: the last messages may be erased.
+    const unread = await sql`select from conversations c
+      where c.id = ${conversation.id} and exists (select ${unreadOf(side)})`.execute(tx)
+    if (unread.rows.length === 0)
+      await markNotificationsRead(tx, getOwnId(by), { conversationId: conversation.id }, now)
     return ok(null)
   })

@@ -355,6 +355,74 @@ test('deleting a child deletes the messages about it and their notifications onl
   expect((await parent().messages.conversations({})).conversations).toEqual([])
 })
 
+/** A family with two children of one teacher. */
+const createPairWithTwo = async () => {
+  const pair = await createPair({ children: 2 })
+  const { parentId, teacherId, studentId, secondId, parent, teacher } = pair
+  const startsAt = later(60 * 24 * 9)
+  await makeLesson(base.db, { teacherId, familyId: parentId, studentId: secondId, startsAt })
+  const send = {
+    parent: (id: string, at = now) =>
+      parent(at).messages.send({ id: randomUUID(), teacherId, studentId: id, text: 'Bonjour' }),
+    teacher: (id: string, at = now) =>
+      teacher(at).messages.send({ id: randomUUID(), studentId: id, text: 'Bonjour' }),
+  }
+  const readers = {
+    parent: { reader: teacher, personId: parentId },
+    teacher: { reader: parent, personId: teacherId },
+  }
+  const listMails = async (from: 'parent' | 'teacher') =>
+    (await listMailJobs(parentId)).filter(({ data }) => data.to !== from)
+  return { ...pair, studentId, secondId, send, readers, listMails }
+}
+
+test.each(['parent', 'teacher'] as const)(
+  'after an unread message of the %s went with its child, the next one sends its mail',
+  async from => {
+    const { studentId, secondId, parent, send, readers, listMails } = await createPairWithTwo()
+    const { reader, personId } = readers[from]
+    await send[from](secondId)
+    await reader().messages.read({ personId, upTo: 1 })
+    await send[from](studentId)
+    await parent().parentSpace.eraseStudent({ id: studentId })
+    expect(await reader().notifications.unread()).toMatchObject({ messages: 0 })
+    await send[from](secondId, later(60))
+    const jobs = await listMails(from)
+    expect(jobs).toHaveLength(3)
+    expect(
+      await mails['new-message']?.(base.db, jobs[2]?.data ?? { kind: '' }, mailContext(now)),
+    ).toBeDefined()
+  },
+)
+
+test.each(['parent', 'teacher'] as const)(
+  'whoever reads all messages of the %s that an erased child left has read all',
+  async from => {
+    const { studentId, secondId, parent, send, readers, listMails } = await createPairWithTwo()
+    const { reader, personId } = readers[from]
+    await send[from](secondId)
+    await send[from](studentId)
+    await parent().parentSpace.eraseStudent({ id: studentId })
+    const before = await reader().notifications.unread()
+    expect(before.messages).toBe(1)
+    await reader().messages.read({ personId, upTo: 1 })
+    expect(await reader().notifications.unread()).toEqual({
+      notifications: before.notifications - 1,
+      messages: 0,
+    })
+    await send[from](secondId, later(60))
+    expect(await listMails(from)).toHaveLength(2)
+  },
+)
+
+test('a conversation that an erased child leaves empty is offered again for the other children', async () => {
+  const { teacherId, studentId, parent, send } = await createPairWithTwo()
+  await send.parent(studentId)
+  expect((await parent().messages.recipients()).recipients).toEqual([])
+  await parent().parentSpace.eraseStudent({ id: studentId })
+  expect((await parent().messages.recipients()).recipients).toMatchObject([{ personId: teacherId }])
+})
+
 test('deleting a child takes its name out of what was written about its brothers and sisters, however it is written', async () => {
   const { db } = base
   const { parentId, teacherId, studentId, secondId, parent, teacher } = await createPair({ children: 2 })

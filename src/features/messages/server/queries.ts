@@ -32,13 +32,14 @@ export type ConversationRow = {
   lastName: string
   children: Child[]
   lastMessageAt: string
-  body: string
-  sender: Side
-  sentAt: string
+  last: { body: string; sender: Side; sentAt: string } | null
   unread: number
 }
 
-/** Lists conversations with at least one message, or one that its reader has not read, the latest first. */
+/**
+ * Lists conversations with at least one message, or one that its reader has not read, the latest first. A teacher who left took the
+ * own messages along: such a conversation may have none.
+ */
 export const listConversations = async (
   db: Db,
   by: Correspondent,
@@ -53,13 +54,14 @@ export const listConversations = async (
   const { rows } = await sql<ConversationRow>`
     select c.id, ${other} as "personId", p.first_name as "firstName", p.last_name as "lastName",
       ${selectChildren('c.parent_id', 'c.teacher_id')} as children,
-      ${isoInstant('c.last_message_at')} as "lastMessageAt", m.body, m.sender, ${isoInstant('m.sent_at')} as "sentAt",
+      ${isoInstant('c.last_message_at')} as "lastMessageAt", m.last,
       (select count(*)::int ${unreadOf(side)}) as unread
     from conversations c
     join profiles p on p.id = ${other}
-    join lateral (select body, sender, sent_at from messages
-      where conversation_id = c.id order by no desc limit 1) m on true
-    where ${own} = ${getOwnId(by)}::uuid
+    join teachers t on t.id = c.teacher_id
+    left join lateral (select jsonb_build_object('body', body, 'sender', sender, 'sentAt', ${isoInstant('sent_at')}) as last
+      from messages where conversation_id = c.id order by no desc limit 1) m on true
+    where ${own} = ${getOwnId(by)}::uuid and (m.last is not null or t.retired_at is not null)
       and (${after?.at ?? null}::timestamptz is null
         or (c.last_message_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       and (not ${onlyUnread}::boolean or exists (select ${unreadOf(side)}))
@@ -210,12 +212,7 @@ export const lockConversation = (tx: Db, { familyId, teacherId }: Pair, now: Tem
         .columns(['parent_id', 'teacher_id'])
         .doUpdateSet(eb => ({ changed_at: eb.ref('conversations.changed_at') })),
     )
-    .returning([
-      'id',
-      'last_no as lastNo',
-      'parent_mail_no as parentMailNo',
-      'teacher_mail_no as teacherMailNo',
-    ])
+    .returning(['id', 'last_no as lastNo'])
     .executeTakeFirstOrThrow()
 
 export const findMessage = (tx: Db, id: string) =>

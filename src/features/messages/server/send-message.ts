@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { notifyMessage, publishToUsers } from '#features/notifications/server/notify.ts'
+import { unreadOf } from '#features/notifications/server/unread-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
@@ -94,20 +96,22 @@ const writeMessage = async (
   if (!inserted) return (await findEarlier()) ?? refuse('message_id_taken')
 
   const isToTeacher = side === 'parent'
-  const isFirstUnread = (isToTeacher ? conversation.teacherMailNo : conversation.parentMailNo) === null
-  await tx
-    .updateTable('conversations')
+  const mailNo = isToTeacher ? 'teacher_mail_no' : 'parent_mail_no'
+  const isFirstUnread = sql<boolean>`not exists (select ${unreadOf(isToTeacher ? 'teacher' : 'parent')} and unread.no < ${no})`
+  const { mailedNo } = await tx
+    .updateTable('conversations as c')
     .set({
       last_no: no,
       last_message_at: now,
       changed_at: now,
-      ...(isFirstUnread && (isToTeacher ? { teacher_mail_no: no } : { parent_mail_no: no })),
+      [mailNo]: sql`case when ${isFirstUnread} then ${no} else c.${sql.ref(mailNo)} end`,
     })
     .where('id', '=', conversation.id)
-    .execute()
+    .returning(`c.${mailNo} as mailedNo`)
+    .executeTakeFirstOrThrow()
   const recipient = isToTeacher ? pair.teacherId : pair.familyId
   await notifyMessage(tx, recipient, conversation.id, now)
-  if (isFirstUnread)
+  if (mailedNo === no)
     await enqueueMail(
       tx,
       { kind: 'new-message', conversationId: conversation.id, to: isToTeacher ? 'teacher' : 'parent', no },

@@ -39,7 +39,10 @@ export const ConversationView = z.object({
   fullName: z.string(),
   children: z.array(Child),
   unread: z.number().int(),
-  last: z.object({ isMine: z.boolean(), excerpt: z.string(), ...sentMoment }),
+  last: z
+    .object({ isMine: z.boolean(), excerpt: z.string(), ...sentMoment })
+    .nullable()
+    .describe('Le dernier message ; null quand le professeur a effacé son compte, et ses messages avec lui'),
 })
 export type ConversationView = z.infer<typeof ConversationView>
 
@@ -108,9 +111,9 @@ export const toConversationView = (row: ConversationRow, by: Correspondent): Con
   fullName: fullName(row),
   children: row.children,
   unread: row.unread,
-  last: {
-    isMine: row.sender === getSide(by),
-    excerpt: toExcerpt(row.body),
-    ...toMoment(row.sentAt, getZone(by)),
+  last: row.last && {
+    isMine: row.last.sender === getSide(by),
+    excerpt: toExcerpt(row.last.body),
+    ...toMoment(row.last.sentAt, getZone(by)),
   },
 })

@@ -94,7 +94,7 @@ export function Conversation({
               {m.messages_earlier()}
             </MoreButton>
           </div>
-          {messages.length + pending.length === 0 && (
+          {mayWrite && messages.length + pending.length === 0 && (
             <p className="py-8 text-center text-muted-foreground">
               {m.messages_empty_conversation({ name: firstName })}
             </p>
@@ -130,7 +130,7 @@ export function Conversation({
         />
       ) : (
         <p className="border-t py-4 text-muted-foreground md:px-5">
-          {unreachable ? unreachableTexts[unreachable]({ name: firstName }) : m.messages_closed()}
+          {unreachable ? unreachableTexts[unreachable]() : m.messages_closed()}
         </p>
       )}
     </section>

@@ -89,6 +89,7 @@ const getIntro = (space: Side) => (space === 'parent' ? m.messages_text_parent()
 
 function Entry({ conversation, space }: { conversation: ConversationView; space: Side }) {
   const { personId, fullName, children, unread, last } = conversation
+  const excerpt = last?.excerpt ?? m.messages_erased_excerpt()
   return (
     <li>
       <Link
@@ -100,19 +101,21 @@ function Entry({ conversation, space }: { conversation: ConversationView; space:
       >
         <span className="flex items-baseline justify-between gap-3">
           <span className={cn('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{fullName}</span>
-          <time dateTime={last.sentAt} className="chiffres shrink-0 text-xs text-muted-foreground">
-            {showDayShort(last.date)}
-          </time>
+          {last && (
+            <time dateTime={last.sentAt} className="chiffres shrink-0 text-xs text-muted-foreground">
+              {showDayShort(last.date)}
+            </time>
+          )}
         </span>
         <span className="block truncate text-sm text-muted-foreground">
           {getChildrenLabel(space, children)}
         </span>
         <span className="mt-1 flex items-center gap-2">
           <span
-            dir={textDirection(last.excerpt)}
+            dir={textDirection(excerpt)}
             className={cn('min-w-0 flex-1 truncate text-sm', unread === 0 && 'text-muted-foreground')}
           >
-            {last.isMine ? m.messages_own_excerpt({ excerpt: last.excerpt }) : last.excerpt}
+            {last?.isMine ? m.messages_own_excerpt({ excerpt }) : excerpt}
           </span>
           {unread > 0 && (
             <>

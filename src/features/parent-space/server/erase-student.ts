@@ -35,7 +35,8 @@ export const eraseStudent = async (
       const correspondents = await selectCorrespondents(tx, family, id).execute()
       const recipients = correspondents.map(({ email }) => email)
       await redactName(tx, profile.firstName, [...recipients, ...(await listAdminAddresses(tx))])
-      // An archive that is built already would hold the child for another day, and be given out again within the hour.
+      // An archive that is built already would hold the child for another day, and be given out again within the hour. One that is
+      // being built is built anew: it locks its children before it is stored (`buildExport`).
       const people = correspondents.map(one => one.id)
       await tx
         .deleteFrom('data_exports')

@@ -16,6 +16,7 @@ import { listParents, lockParents } from '#features/families/server/second-paren
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { redactReasons } from '#features/lessons/server/redact-reasons.ts'
+import { eraseMessagesOfTeacher } from '#features/messages/server/erase-messages.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { withdrawHostedOfTeacher } from '#features/recordings/server/hosted-queries.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
@@ -105,6 +106,12 @@ const redactTeacher = async (tx: Db, me: SessionUser) => {
     or booking_id in (select id from bookings where teacher_id = ${me.userId}::uuid))`
   await redactReasons(tx, seats, names)
   await redactReports(tx, seats, names)
+  await redactNames(
+    tx,
+    ['messages', 'body'],
+    names,
+    sql`conversation_id in (select id from conversations where teacher_id = ${me.userId}::uuid)`,
+  )
   // Also without a lesson.
   await redactNames(tx, ['earning_lines', 'reason'], names, sql`teacher_id = ${me.userId}::uuid`)
 }
@@ -203,9 +210,9 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       'shared_files',
       'report_drafts',
       'teacher_reviews',
-      'conversations',
     ] as const)
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
+    await eraseMessagesOfTeacher(tx, id)
     await eraseTeacherBoards(tx, teacher.teacherId)
     await tx.deleteFrom('teacher_applications').where('user_id', '=', id).execute()
     await tx.deleteFrom('diploma_files').where('user_id', '=', id).execute()

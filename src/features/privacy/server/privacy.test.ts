@@ -235,6 +235,90 @@ test('an archive goes with a child that it names; the next one does not name it'
   expect(data).not.toContain('Inès')
 })
 
+/** Asks for the archive of a person and builds it; `act` runs once the data are read, before the files are. */
+const buildWhile = async (
+  { userId, familyId }: { userId: string; familyId: string },
+  act: () => Promise<unknown>,
+) => {
+  const cookie = await web.sessionOf(userId)
+  await database.db
+    .insertInto('shared_files')
+    .values({
+      id: randomUUID(),
+      stored_as: randomUUID(),
+      name: 'Exercices',
+      kind: 'pdf',
+      size: 1,
+      shared_by: 'admin',
+      uploaded_by: userId,
+      uploaded_at: Temporal.Now.instant(),
+      family_id: familyId,
+    })
+    .execute()
+  const { id } = (await (await web.post('/api/v1/account/export', {}, { cookie })).json()) as { id: string }
+  await web.deliver()
+  const { storage } = getProgram()
+  const acts: unknown[] = []
+  const find: typeof storage.find = async path => {
+    if (acts.length === 0) acts.push(await act())
+    return storage.find(path)
+  }
+  await buildExport(database.db, { ...storage, find }, id, Temporal.Now.instant())
+  expect(acts).toHaveLength(1)
+  const readyMails = (await web.deliver()).filter(
+    ({ subject }) => subject === 'La copie de vos données est prête',
+  )
+  return { archive: await web.get(`/api/exports/${id}`, { cookie }), readyMails }
+}
+const dataIn = async (archive: Response) => {
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+  return strFromU8(files['donnees.json'] ?? new Uint8Array())
+}
+
+test.each(['the parent', 'the teacher'])(
+  'the archive of %s that is being built while a child is erased does not name it',
+  async who => {
+    const { cookie, parentId, teacherId, ines } = await aFamily()
+    const userId = who === 'the parent' ? parentId : teacherId
+    const { archive, readyMails } = await buildWhile({ userId, familyId: parentId }, () =>
+      web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie }),
+    )
+    const data = await dataIn(archive)
+    expect(data).toContain('Rayan')
+    expect(data).not.toContain('Inès')
+    expect(readyMails).toHaveLength(1)
+  },
+)
+
+test('a request that is deleted while its archive is built gets neither archive nor mail', async () => {
+  const { parentId } = await aFamily()
+  const { archive, readyMails } = await buildWhile({ userId: parentId, familyId: parentId }, () =>
+    database.db.deleteFrom('data_exports').where('user_id', '=', parentId).execute(),
+  )
+  expect(archive.status).toBe(404)
+  expect(readyMails).toEqual([])
+})
+
+test.each(['before', 'after'])(
+  'a child that is erased just %s an archive is stored is in none that can be downloaded',
+  async order => {
+    const { cookie, ines } = await aFamily()
+    const { id } = (await (await web.post('/api/v1/account/export', {}, { cookie })).json()) as { id: string }
+    const build = () => buildExport(database.db, getProgram().storage, id, Temporal.Now.instant())
+    const erase = () => web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie })
+    const answers = await sendInOrder(
+      database,
+      { table: 'students', id: ines },
+      order === 'before' ? [erase, build] : [build, erase],
+    )
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    const archive = await web.get(`/api/exports/${id}`, { cookie })
+    expect(archive.status).toBe(order === 'before' ? 200 : 404)
+    const named = archive.status === 200 ? await dataIn(archive) : ''
+    expect(named).not.toContain('Inès')
+  },
+)
+
 test('every column of the archive has a label', async () => {
   const id = randomUUID()
   for (const [name, query] of Object.entries(ownDataQueries(id, id))) {
@@ -534,6 +618,77 @@ test('a teacher who erases the account leaves no profile; families get their les
   expect(rows).toEqual([{ first_name: 'Compte effacé', bio: '', notes: 0, hours: 0 }])
   expect(await reviewsOf(teacherId)).toMatchObject({ reviews: 0 })
   expect((await web.deliver()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
+})
+
+test('a teacher who erases the account takes the own messages along and leaves families theirs, without the name', async () => {
+  const { parent, cookie: familyCookie, parentId, teacherId, rayan } = await aFamily()
+  const { password: hash } = await database.db
+    .selectFrom('accounts')
+    .where('user_id', '=', parentId)
+    .select('password')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('accounts')
+    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
+    .execute()
+  const cookie = await web.sessionOf(teacherId)
+  await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: rayan,
+    startsAt: soon.round('hour').add({ hours: 24 }),
+  })
+  const write = (from: string, text: string) =>
+    web.post('/api/v1/messages', { id: randomUUID(), studentId: rayan, teacherId, text }, { cookie: from })
+  expect((await write(familyCookie, 'Merci Salma !')).status).toBe(201)
+  expect((await write(cookie, 'Avec plaisir')).status).toBe(201)
+  // To this family the teacher alone wrote.
+  const silent = await makeFamily(database.db)
+  const [studentId = ''] = silent.studentIds
+  await makeLesson(database.db, {
+    teacherId,
+    familyId: silent.parentId,
+    studentId,
+    startsAt: soon.round('hour').add({ hours: 48 }),
+  })
+  await web.post('/api/v1/messages', { id: randomUUID(), studentId, text: 'Bienvenue' }, { cookie })
+  const silentCookie = await web.sessionOf(silent.parentId)
+  const read = async (path: string, reader: string) =>
+    (await web.get(`/api/v1${path}`, { cookie: reader })).json()
+  expect(await read('/notifications/unread', familyCookie)).toMatchObject({ messages: 1 })
+
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  expect(await read('/conversations', familyCookie)).toMatchObject({
+    conversations: [
+      {
+        personId: teacherId,
+        fullName: 'Compte effacé',
+        unread: 0,
+        last: { isMine: true, excerpt: 'Merci … !' },
+      },
+    ],
+  })
+  expect(await read(`/conversations/${teacherId}`, familyCookie)).toMatchObject({
+    mayWrite: false,
+    unreachable: 'teacher_gone',
+    messages: [
+      { text: 'Merci … !', isMine: true },
+      { text: 'Rayan avance plus vite qu’Inès, inès est fatiguée.' },
+    ],
+  })
+  expect(await read('/notifications/unread', familyCookie)).toMatchObject({ messages: 0 })
+  const { rows } = await database.pool.query(
+    `select user_id from notifications where kind = 'message' and read_at is null and user_id = any($1)`,
+    [[parentId, silent.parentId]],
+  )
+  expect(rows).toEqual([])
+  expect(await read('/conversations', silentCookie)).toMatchObject({
+    conversations: [{ personId: teacherId, fullName: 'Compte effacé', unread: 0, last: null }],
+  })
+  expect((await write(familyCookie, 'Encore')).status).toBe(409)
+  expect(
+    (await web.deliver()).filter(({ to, subject }) => to === parent.email && subject.includes('écrit')),
+  ).toEqual([])
 })
 
 test('what families await of a teacher who erases the account ends: waiting lists and requests, with a mail', async () => {

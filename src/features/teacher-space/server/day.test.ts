@@ -112,7 +112,7 @@ test('what waits: reports to write, lessons of the coming days to confirm, unrea
   const waiting = await day()
   expect(waiting.reports.reports.map(({ lessonId }) => lessonId)).toEqual([given])
   expect(waiting.toConfirm.map(({ id }) => id)).toEqual(soon)
-  expect(waiting.conversations.map(({ last }) => last.excerpt)).toEqual(['Il a perdu son cahier.'])
+  expect(waiting.conversations.map(({ last }) => last?.excerpt)).toEqual(['Il a perdu son cahier.'])
   expect(waiting.days.map(({ lessons }) => lessons)).toEqual([
     ['lesson'],
     ['confirm'],

@@ -34,7 +34,7 @@ export function Waiting({ day }: { day: TeacherDay }) {
               key={id}
               icon={<MessageCircle aria-hidden="true" strokeWidth={1.75} />}
               title={m.teachers_day_message_from({ of: ofName(fullName) })}
-              text={<BidiText text={m.reports_quote({ text: last.excerpt })} />}
+              text={last && <BidiText text={m.reports_quote({ text: last.excerpt })} />}
               action={
                 <Link
                   to="/teacher/messages/$personId"
