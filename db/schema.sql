@@ -1493,15 +1493,11 @@ create table booking_requests (
   -- The teacher's zone in which the hours of a series were read. An approval in another one is refused and stores it,
   -- with the hours that it gives (docs/domain.md, "Booking").
   teacher_timezone text not null,
-  -- The limit of free cancellation that the parent reads. An approval that would promise less is refused and stores the
-  -- new one (docs/domain.md, "Booking").
-  free_cancellation_hours smallint default offered_free_cancellation_hours() not null,
   constraint booking_requests_check CHECK (((expires_at >= requested_at) AND (expires_at <= LEAST(starts_at, (requested_at + '48:00:00'::interval))))),
   constraint booking_requests_check1 CHECK (((approved_at IS NULL) OR (refused_at IS NULL))),
   constraint booking_requests_check2 CHECK (((word IS NULL) OR (refused_at IS NOT NULL))),
   constraint booking_requests_choices_check CHECK ((jsonb_typeof(choices) = 'object'::text)),
   constraint booking_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint booking_requests_free_cancellation_hours_check CHECK (((free_cancellation_hours >= 0) AND (free_cancellation_hours <= 72))),
   constraint booking_requests_lesson_type_check CHECK ((lesson_type <> 'trial'::lesson_type)),
   constraint booking_requests_pkey PRIMARY KEY (id),
   constraint booking_requests_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE,

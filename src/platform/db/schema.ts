@@ -207,10 +207,6 @@ export interface BookingRequests {
   expires_at: Temporal.Instant;
   fingerprint: string;
   /**
-   * The limit of free cancellation that the parent reads. An approval that would promise less is refused and stores the new one (docs/domain.md, "Booking").
-   */
-  free_cancellation_hours: Generated<number>;
-  /**
    * The id of the booking that the approval makes.
    */
   id: string;

@@ -81,7 +81,8 @@ export const findLessonRecord = async (
   )
   const lesson = toSchoolLessonView(found as unknown as Parameters<typeof toSchoolLessonView>[0], now)
   const held = seats.filter(seat => seat.state === 'held' || seat.state === 'returned')
-  const [only] = held
+  // In a cancelled lesson no child holds a seat.
+  const [only, ...others] = held.length > 0 ? held : seats
   const startsAt = Temporal.Instant.from(lesson.startsAt)
   const endsAt = Temporal.Instant.from(lesson.endsAt)
   return ok({
@@ -110,7 +111,7 @@ export const findLessonRecord = async (
         seat.studentId !== null,
     })),
     series:
-      only && held.length === 1 && only.sessions > 1
+      only && others.length === 0 && only.sessions > 1
         ? { bookingId: only.bookingId, place: only.place, sessions: only.sessions }
         : null,
     absence: lesson.state === 'absent' ? await findAbsence(db, lesson, now) : null,

@@ -18,7 +18,8 @@ const reporterLabel = ({ reporterName: name, role }: RoomReportView) => {
 /** The advice of the program's own report while it is open; afterwards what became of the lesson. */
 const textOf = ({ role, text, handled, lessonStatus }: RoomReportView) => {
   if (role !== null) return text || m.school_report_without_text()
-  if (!handled) return m.school_report_missing_text()
+  if (!handled && lessonStatus !== 'cancelled')
+    return `${m.school_report_missing_was()} ${lessonStatus === 'completed' ? m.school_report_missing_marked() : m.school_report_missing_open()}`
   const outcome =
     lessonStatus === 'cancelled'
       ? m.school_report_missing_cancelled()

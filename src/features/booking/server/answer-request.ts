@@ -30,7 +30,7 @@ type Approval = {
 
 /**
  * Books a child's request at the total, the limit of free cancellation and the hours that the parent read, with every check of a
- * booking. What has changed is stored on the request, for the parent to read before approving again. The booking has the
+ * booking. A changed price or hour is stored on the request, for the parent to read before approving again; the limit is read with it. The booking has the
  * request's id, so approving twice books once, and the database marks the request as approved with it.
  */
 export const approveRequest = async (
@@ -47,7 +47,7 @@ export const approveRequest = async (
   const agreed = {
     ...BookingInput.parse(request.choices),
     agreedTotalCents: agreedTotalCents ?? request.totalCents,
-    agreedFreeCancellationHours: agreedFreeCancellationHours ?? request.freeCancellationHours,
+    agreedFreeCancellationHours: agreedFreeCancellationHours ?? null,
     agreedHours: {
       chosenZone: request.chosenZone,
       starts: agreedStarts ?? listRequestedStarts(request),
@@ -58,10 +58,6 @@ export const approveRequest = async (
   if (booked.code === 'price_changed')
     await updatePending(db, request.id)
       .set({ total_cents: Number(booked.data?.totalCents) })
-      .execute()
-  if (booked.code === 'terms_changed')
-    await updatePending(db, request.id)
-      .set({ free_cancellation_hours: Number(booked.data?.freeCancellationHours) })
       .execute()
   if (booked.code === 'hours_changed') await updateHours(db, request)
   // The request is the family's own, so what was not found is a teacher who is suspended, blocked or gone.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { findActorName } from '#features/lessons/server/mail-queries.ts'
@@ -57,7 +58,7 @@ export const requestMails: MailComposers = {
       .select([
         'r.lesson_type as lessonType',
         'r.total_cents as totalCents',
-        'r.free_cancellation_hours as freeCancellationHours',
+        sql<number>`offered_free_cancellation_hours()`.as('freeCancellationHours'),
         'r.starts_at as startsAt',
         'r.number_of_sessions as numberOfSessions',
         'r.choices',

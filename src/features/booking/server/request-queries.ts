@@ -76,7 +76,7 @@ const selectRequests = (db: Db, family: Family) =>
       'r.starts_at as startsAt',
       'r.number_of_sessions as numberOfSessions',
       sql<number>`coalesce(bookings.total_cents, r.total_cents)`.as('totalCents'),
-      sql<number>`coalesce(bookings.free_cancellation_hours, r.free_cancellation_hours)`.as(
+      sql<number>`coalesce(bookings.free_cancellation_hours, offered_free_cancellation_hours())`.as(
         'freeCancellationHours',
       ),
       'r.expires_at as expiresAt',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Staff } from '#features/accounts/server/procedures.ts'
+import type { Admin, Staff } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -40,8 +40,10 @@ export const cancelLesson = (
       const verdict = mayCancelLesson(actor, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
       const seatIds = await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
-      if (actor === 'admin')
+      if ('admin' in by) {
+        await closeMissingTeacherReport(tx, by.admin, lessonId, now)
         await notify(tx, [{ recipientId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
+      }
       // The teacher too: the mail removes the lesson from the teacher's calendar.
       await enqueueMail(tx, {
         ...(actor === 'admin'
@@ -73,6 +75,16 @@ const lockMissingTeacherReport = (tx: Db, lessonId: string) =>
     .where('role', 'is', null)
     .select('id')
     .forUpdate()
+    .execute()
+
+/** The school has answered the program's report that no teacher came. */
+const closeMissingTeacherReport = (tx: Db, { userId }: Admin, lessonId: string, now: Temporal.Instant) =>
+  tx
+    .updateTable('room_reports')
+    .set({ handled_at: now, handled_by: userId })
+    .where('lesson_id', '=', lessonId)
+    .where('role', 'is', null)
+    .where('handled_at', 'is', null)
     .execute()
 
 const isPostponed = (tx: Db, lessonId: string) =>

@@ -62,6 +62,9 @@ test('the school cancels a lesson that was marked as given and to which no teach
   const cancel = () => school(minutesIn(20)).lessons.cancel({ id, reason: 'Le professeur n’est pas venu' })
   expect(await cancel()).toMatchObject({ status: 'cancelled', mayCancel: false })
   expect(await cancel()).toMatchObject({ status: 'cancelled' })
+  // The report is answered with it.
+  const { reports } = await school(minutesIn(20)).admin.lesson({ id })
+  expect(reports).toMatchObject([{ handled: { by: expect.any(String) }, lessonStatus: 'cancelled' }])
   expect(await counted(missed)).toEqual({ lessons: 0, students: 0, completed: 0, hours: 0, earnings: 0 })
   const { lessons } = await parent(minutesIn(90)).lessons.list({ scope: 'cancelled' })
   expect(lessons).toMatchObject([{ id, status: 'cancelled', givenBack: true }])

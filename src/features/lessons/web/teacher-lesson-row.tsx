@@ -144,7 +144,7 @@ export function ProposalLine({
 /** The page of the feature reports. */
 const reportPath = ({ id }: LessonView) => `/teacher/reports/${id}`
 
-const hasStarted = ({ startsAt }: LessonView) => Date.parse(startsAt) <= Date.now()
+export const hasStarted = ({ startsAt }: LessonView) => Date.parse(startsAt) <= Date.now()
 
 const isRoomOpen = ({ joinOpensAt }: LessonView) => Date.parse(joinOpensAt) <= Date.now()
 

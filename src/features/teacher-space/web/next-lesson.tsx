@@ -5,7 +5,7 @@ import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { staffPendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
-import { ProposalLine } from '#features/lessons/web/teacher-lesson-row.tsx'
+import { hasStarted, ProposalLine } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { HomeworkOutcome } from '#features/reports/web/last-report.tsx'
 import { m } from '#paraglide/messages.js'
 import { currentDate, showDay } from '#platform/time/date-format.ts'
@@ -47,7 +47,11 @@ export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDa
           <p className="text-sm text-band-muted">{staffPendingSentence(lesson.joinUntil, currentDate())}</p>
         )}
         {lesson.proposal && <ProposalLine proposal={lesson.proposal} className="text-band-muted" />}
-        {lesson.isAbsent && <p className="text-sm font-semibold">{m.lessons_absence_state()}</p>}
+        {lesson.isAbsent && (
+          <p className="text-sm font-semibold">
+            {hasStarted(lesson) ? m.lessons_absence_state_begun() : m.lessons_absence_state()}
+          </p>
+        )}
         <ul className="grid gap-5">
           {children.map(child => (
             <ChildLine key={child.studentId} child={child} />
