@@ -65,7 +65,7 @@ const listContradictions = async (cast: Cast) => {
       select min(j.id::text) as id from pgboss.job j
       where j.name = 'mail' and j.data->>'kind' not in ('teacher-suspended', 'teacher-reinstated', 'account-blocked', 'account-unblocked')
       group by j.data having count(*) > 1`,
-    // Without its teacher a group waits for nobody: the mail of a lesson that goes on with one child is of that moment.
+    // A mail with goesOn is not checked: a group without a teacher takes place with one child, and need not be pending.
     'families of groups that are told the contrary of what is': sql`
       select s.id from pgboss.job j join seats s on s.id::text = j.data->>'seatId' join lessons l on l.id = s.lesson_id
       where j.data->>'kind' like 'second-student-%' and j.data->>'goesOn' is null and (s.released_at is not null

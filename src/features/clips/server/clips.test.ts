@@ -309,7 +309,7 @@ describe('a voice', () => {
       { id: first, isRetired: true, shown: 'سَمَكَة' },
     ])
     expect((await marked('/clips?scope=approved', admin)).map(({ id }) => id)).toEqual([first])
-    // There is nothing to decide about it, and nobody is asked to read it.
+    // The school does not decide on clips of a retired word, and no teacher can record it.
     expect(await marked('/clips', admin)).toEqual([])
     expect(await code(send('word:samaka', { opus: opus() }, cookie))).toBe('not_found')
     await database.pool.query(

@@ -9,6 +9,25 @@ const database = testDatabase()
 const web = testWeb(database)
 const inHours = (hours: number) => Temporal.Now.instant().round('hour').add({ hours })
 
+/** Writes the text as the school's and the reporter's words about a lesson, whose seat the school has released. */
+const writeReasons = async (
+  { lessonId, seatId }: { lessonId: string; seatId: string },
+  text: string,
+  reporter: 'teacher' | 'parent',
+) => {
+  const { pool } = database
+  await pool.query(
+    `with seat as (update seats set release_reason = $2, released_at = now(), released_by_school = true where id = $1 returning booking_id)
+     update bookings set school_reason = $2 where id = (select booking_id from seat)`,
+    [seatId, text],
+  )
+  await pool.query(`update lessons set cancellation_reason = $2 where id = $1`, [lessonId, text])
+  await pool.query(
+    `insert into room_reports (lesson_id, role, body, reported_at) values ($1, $3, $2, now())`,
+    [lessonId, text, reporter],
+  )
+}
+
 test('an erased child’s name leaves what stands on a brother’s lessons and files, and the school’s mails; other families keep theirs', async () => {
   const { db, pool } = database
   const { teacherId } = await makeTeacher(db)
@@ -25,16 +44,7 @@ test('an erased child’s name leaves what stands on a brother’s lessons and f
   for (const [n, child] of [ofBrother, ofStranger].entries()) {
     const { lessonId, seatId } = await makeLesson(db, { ...child, teacherId, startsAt: inHours(50 + 2 * n) })
     lessons.push(lessonId)
-    await pool.query(
-      `with seat as (update seats set release_reason = $2, released_at = now(), released_by_school = true where id = $1 returning booking_id)
-       update bookings set school_reason = $2 where id = (select booking_id from seat)`,
-      [seatId, text],
-    )
-    await pool.query(`update lessons set cancellation_reason = $2 where id = $1`, [lessonId, text])
-    await pool.query(
-      `insert into room_reports (lesson_id, role, body, reported_at) values ($1, 'teacher', $2, now())`,
-      [lessonId, text],
-    )
+    await writeReasons({ lessonId, seatId }, text, 'teacher')
     await pool.query(
       `insert into shared_files (id, stored_as, name, kind, size, shared_by, uploaded_at, family_id, student_id, teacher_id)
        values (gen_random_uuid(), gen_random_uuid(), 'cahier de Zébulonette.pdf', 'pdf', 9, 'teacher', now(), $1, $2, $3)`,
@@ -96,17 +106,11 @@ test('an erased teacher’s name leaves the reasons that stay: of the lessons, a
   const substituted = await makeLesson(db, { ...child, teacherId, startsAt: inHours(-48) })
   await pool.query(`update lessons set teacher_id = $2 where id = $1`, [substituted.lessonId, substituteId])
   for (const { lessonId, seatId } of [past, substituted]) {
-    await pool.query(
-      `with seat as (update seats set release_reason = $2, give_back_reason = $2, released_at = now(), released_by_school = true, given_back_at = now()
-         where id = $1 returning booking_id)
-       update bookings set school_reason = $2 where id = (select booking_id from seat)`,
-      [seatId, text],
-    )
-    await pool.query(`update lessons set cancellation_reason = $2 where id = $1`, [lessonId, text])
-    await pool.query(
-      `insert into room_reports (lesson_id, role, body, reported_at) values ($1, 'parent', $2, now())`,
-      [lessonId, text],
-    )
+    await writeReasons({ lessonId, seatId }, text, 'parent')
+    await pool.query(`update seats set give_back_reason = $2, given_back_at = now() where id = $1`, [
+      seatId,
+      text,
+    ])
   }
   // A teacher who gave no lesson.
   const { teacherId: newcomerId } = await makeTeacher(db, { firstName: 'Qamarzaman' })

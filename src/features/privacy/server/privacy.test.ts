@@ -10,6 +10,7 @@ import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { programVersion } from '../../../../tests/support/fields.ts'
+import { insertPassword } from '../../../../tests/support/new-family.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import {
   makeFamily,
@@ -588,18 +589,9 @@ test('a parent erases the account with the password: no name stays, amounts do, 
 
 test('a teacher who erases the account leaves no profile; families get their lessons back', async () => {
   const family = await aFamily()
-  const { teacherId, lessonId, parent } = family
+  const { teacherId, lessonId } = family
   await withReview(family)
-  const { password: hash } = await database.db
-    .selectFrom('accounts')
-    .innerJoin('users', 'users.id', 'accounts.user_id')
-    .where('users.email', '=', parent.email)
-    .select('accounts.password')
-    .executeTakeFirstOrThrow()
-  await database.db
-    .insertInto('accounts')
-    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
-    .execute()
+  await insertPassword(database.db, teacherId, password)
   await web.deliver()
   const cookie = await web.sessionOf(teacherId)
   expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
@@ -622,15 +614,7 @@ test('a teacher who erases the account leaves no profile; families get their les
 
 test('a teacher who erases the account takes the own messages along and leaves families theirs, without the name', async () => {
   const { parent, cookie: familyCookie, parentId, teacherId, rayan } = await aFamily()
-  const { password: hash } = await database.db
-    .selectFrom('accounts')
-    .where('user_id', '=', parentId)
-    .select('password')
-    .executeTakeFirstOrThrow()
-  await database.db
-    .insertInto('accounts')
-    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
-    .execute()
+  await insertPassword(database.db, teacherId, password)
   const cookie = await web.sessionOf(teacherId)
   await makeLesson(database.db, {
     teacherId,
@@ -693,15 +677,7 @@ test('a teacher who erases the account takes the own messages along and leaves f
 
 test('what families await of a teacher who erases the account ends: waiting lists and requests, with a mail', async () => {
   const { parent, cookie: familyCookie, parentId, teacherId, ines, rayan } = await aFamily()
-  const { password: hash } = await database.db
-    .selectFrom('accounts')
-    .where('user_id', '=', parentId)
-    .select('password')
-    .executeTakeFirstOrThrow()
-  await database.db
-    .insertInto('accounts')
-    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
-    .execute()
+  await insertPassword(database.db, teacherId, password)
   const at = Temporal.Now.instant()
   const startsAt = soon.round('hour')
   const { id: group_id } = await database.db
@@ -808,15 +784,7 @@ test('an erasure sent twice at once is logged and confirmed once, for parent, te
   const { parent, parentId, cookie, teacherId } = await aFamily()
   const { applicant, userId: applicantId } = await applyAndConfirm(web, database.db)
   const withoutBooking = await registered(web)
-  const { password: hash } = await database.db
-    .selectFrom('accounts')
-    .where('user_id', '=', parentId)
-    .select('password')
-    .executeTakeFirstOrThrow()
-  await database.db
-    .insertInto('accounts')
-    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
-    .execute()
+  await insertPassword(database.db, teacherId, password)
   const emailOf = async (id: string) =>
     (await database.db.selectFrom('users').where('id', '=', id).select('email').executeTakeFirstOrThrow())
       .email
