@@ -218,7 +218,7 @@ export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temp
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
 
-/** `lacksTeacher`: the lesson has no teacher; always false in what a family reads, because families are not informed of it. */
+/** `lacksTeacher`: the lesson has no teacher: its own has reported an absence or is suspended. */
 export type CancellableSeat = FreePeriod & Pick<LessonState, 'status'> & { lacksTeacher: boolean }
 
 /**

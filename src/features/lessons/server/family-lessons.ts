@@ -6,6 +6,7 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { freeCancellationHours } from './free-cancellation-sql.ts'
+import { lacksTeacherInRow } from './lacks-teacher-sql.ts'
 import {
   hasActiveStatus,
   insteadOf,
@@ -65,6 +66,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     sql<string | null>`case when bookings.number_of_sessions > 1 then bookings.id end`.as('seriesId'),
     freeCancellationHours,
     'seats.teacher_changed as teacherChanged',
+    lacksTeacherInRow.as('lacksTeacher'),
     seatHistory.as('seat'),
   ])
 

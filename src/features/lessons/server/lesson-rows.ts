@@ -25,7 +25,7 @@ export type LessonRow = {
   givenBack: boolean | null
   /** The booking, if it has several lessons; families only. */
   seriesId?: string | null
-  /** Whether its teacher has said not to be able to give it or, for the school, is suspended; staff only. */
+  /** Whether its teacher has said not to be able to give it or, for the school and families, is suspended. */
   lacksTeacher?: boolean
   /** Whether the school has still to handle the program's report that its teacher did not come; staff only. */
   hasMissingTeacher?: boolean

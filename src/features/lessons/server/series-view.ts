@@ -45,10 +45,7 @@ export const toSeriesView = (
   teacherName: series.teacherName,
   zoneLabel: zoneLabel(family.timezone),
   lessons: planSeriesCancellation(
-    seats
-      .filter(seat => seat.releasedAt === null)
-      // A family is not told that a lesson has no teacher.
-      .map(seat => ({ ...seat, lacksTeacher: family.role === 'admin' && seat.lacksTeacher })),
+    seats.filter(seat => seat.releasedAt === null),
     now,
   ).map(({ lesson: seat, givenBack }) => ({
     lessonId: seat.lessonId,

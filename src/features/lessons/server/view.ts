@@ -128,6 +128,7 @@ export const toLessonView = (
   const startsAt = Temporal.Instant.from(row.startsAt)
   const endsAt = Temporal.Instant.from(row.endsAt)
   const lesson = { status: row.status, startsAt, endsAt }
+  const isStaff = reader.actor === 'teacher' || reader.actor === 'admin'
   const lacksTeacher = row.lacksTeacher ?? false
   const hasMissingTeacher = row.hasMissingTeacher ?? false
   const duration = lengthOf(lesson)
@@ -176,7 +177,8 @@ export const toLessonView = (
     mayPropose: row.type !== 'group' && may('propose'),
     proposal: toProposal(row, reader.timezone, now),
     newHour: toLocal(row.newStart ?? null, reader.timezone),
-    isAbsent: lacksTeacher,
+    // A family is told of a substitute or of the school's cancellation, and before only that it may cancel free of charge.
+    isAbsent: isStaff && lacksTeacher,
     free: seat
       ? {
           ...toFreePeriod({ ...seat, lacksTeacher }, row.joinUntil, reader.timezone, now),
@@ -194,7 +196,7 @@ export const toLessonView = (
   }
 }
 
-/** A pending group is cancelled free of charge as long as it waits for its second child. */
+/** After its limit, a seat is still free of charge as long as its group waits for a second child, or its lesson lacks a teacher. */
 const toFreePeriod = (
   seat: LessonState & CancellableSeat,
   joinUntil: string | null,
@@ -202,8 +204,10 @@ const toFreePeriod = (
   now: Temporal.Instant,
 ): Omit<NonNullable<LessonView['free']>, 'teacherChanged'> => {
   const limit = freeUntil(seat)
+  const isPast = Temporal.Instant.compare(now, limit) > 0
   const waitsUntil = joinUntil === null ? limit : Temporal.Instant.from(joinUntil)
-  const until = Temporal.Instant.compare(waitsUntil, limit) > 0 ? waitsUntil : limit
+  const later = seat.lacksTeacher && isPast ? seat.startsAt : waitsUntil
+  const until = Temporal.Instant.compare(later, limit) > 0 ? later : limit
   return {
     until: until.toString(),
     ...toLocalTime(until, zone),
