@@ -9,7 +9,7 @@ import { badGateway, dropped, held } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { aParent, signUp } from '../support/parents.ts'
-import { makeSchool, makeTeacher } from '../support/people.ts'
+import { makeOtherParent, makeSchool, makeTeacher } from '../support/people.ts'
 import { tokenIn } from '../support/web.ts'
 
 const database = testDatabase()
@@ -190,6 +190,18 @@ test('after the erasure the page says that it worked', async () => {
   await page.user.type(await page.findByLabelText(/^Mot de passe/), 'figue-et-olive')
   await page.press('Effacer définitivement mon compte')
   await waitFor(() => expect(location.search).toBe('?notice=erased'))
+})
+
+test('what an erasure takes away depends on whether the family has another parent', async () => {
+  const { userId } = await insertFamily([], false, 6, database.db)
+  const alone = await pages.open('/mes-donnees', { as: userId })
+  await alone.find('main p', 'Les cours à venir sont annulés. Les réservations')
+  await alone.close()
+
+  await makeOtherParent(database.db, userId)
+  const two = await pages.open('/mes-donnees', { as: userId })
+  await two.find('main p', 'les cours et les messages restent à Karim')
+  await two.close()
 })
 
 test('a wrong password erases nothing, and its field says so', async () => {

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { signInFirst } from '#features/accounts/web/guard.ts'
 import { FormSearch } from '#features/accounts/web/search.ts'
+import { parentsQuery } from '#features/families/web/queries.ts'
 import { OwnData, ownExportQuery } from '#features/privacy/web/own-data.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
@@ -18,19 +19,24 @@ export const Route = createFileRoute('/_site/mes-donnees')({
   loaderDeps: ({ search: { failed } }) => ({ failed }),
   loader: async ({ context, deps: { failed } }) => {
     const formState = (form: string) => (failed ? accountsApi.formState.call({ form }) : null)
-    const [exportState, eraseState] = await Promise.all([
+    const { queryClient, viewer } = context
+    const [exportState, eraseState, family] = await Promise.all([
       formState('export'),
       formState('erase'),
-      context.queryClient.ensureQueryData(ownExportQuery()),
+      viewer.role === 'parent' ? queryClient.fetchQuery(parentsQuery()) : undefined,
+      queryClient.ensureQueryData(ownExportQuery()),
     ])
-    return { export: exportState, erase: eraseState }
+    return {
+      states: { export: exportState, erase: eraseState },
+      otherParent: family?.parents.find(({ isSelf }) => !isSelf)?.firstName,
+    }
   },
   head: ({ match }) =>
     pageHead(match.context.school, { title: m.privacy_page_title(), path: '/mes-donnees', isPrivate: true }),
   component: () => (
     <OwnData
+      {...Route.useLoaderData()}
       viewer={Route.useRouteContext().viewer}
-      states={Route.useLoaderData()}
       endSession={end => endSession(end, 'erased')}
     />
   ),

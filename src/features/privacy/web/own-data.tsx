@@ -14,10 +14,13 @@ export const ownExportQuery = () => privacyApi.ownExport.queryOptions()
 /** Downloads, or erases, what the school stores about a person. */
 export function OwnData({
   viewer: { role, isSuspended },
+  otherParent,
   states,
   endSession,
 }: {
   viewer: Pick<Viewer, 'role' | 'isSuspended'>
+  /** The first name of the parent to whom the family stays. */
+  otherParent: string | undefined
   endSession: EndSession
   states: { export: FormState; erase: FormState }
 }) {
@@ -35,7 +38,11 @@ export function OwnData({
       {role !== 'admin' && (
         <section className="card mt-6 p-card sm:p-7">
           <h2 className="text-2xl">{m.privacy_erase_heading()}</h2>
-          <p className="mt-3 mb-5">{eraseTexts[role ?? 'applicant']()}</p>
+          <p className="mt-3 mb-5">
+            {otherParent
+              ? m.privacy_erase_one_parent({ name: otherParent })
+              : eraseTexts[role ?? 'applicant']()}
+          </p>
           <Erase state={states.erase} endSession={endSession} />
         </section>
       )}
