@@ -85,3 +85,9 @@ export const requestCancellingSentence = (
     isSeries: numberOfSessions > 1,
     today,
   })
+
+/** The sentence about a seat offered in a group, which waits for no second child. */
+export const offerCancellingSentence = (
+  cancelling: LocalTime & { freeCancellationHours: number; isFree: boolean },
+  today: string,
+): string => cancellingSentence({ ...cancelling, isTrial: false, isPending: false, isSeries: false, today })

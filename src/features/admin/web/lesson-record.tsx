@@ -279,7 +279,7 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
       <div className="text-sm text-muted-foreground sm:text-right">
         <p>{seatLabel(seat.state, lesson.state === 'completed')}</p>
         {seat.cameAt && <p className="chiffres">{m.admin_in_room_at({ time: seat.cameAt })}</p>}
-        {seat.attendance && <p>{attendanceLabel[seat.attendance]()}</p>}
+        {seat.attendance && lesson.state !== 'cancelled' && <p>{attendanceLabel[seat.attendance]()}</p>}
         {studentId && seat.isReported && (
           <p>
             <Link

@@ -27,7 +27,15 @@ class Refused extends Error {
 export const acceptOffer = async (
   db: Db,
   family: Family,
-  { id, agreedTotalCents }: { id: string; agreedTotalCents?: number | null | undefined },
+  {
+    id,
+    agreedTotalCents,
+    agreedFreeCancellationHours,
+  }: {
+    id: string
+    agreedTotalCents?: number | null | undefined
+    agreedFreeCancellationHours?: number | null | undefined
+  },
   now: Temporal.Instant,
 ): Promise<Outcome<BookingView, OfferRefusal | BookingRefusal>> => {
   const accepted = db.transaction().execute(async tx => {
@@ -44,7 +52,11 @@ export const acceptOffer = async (
     const booked = await attemptBooking(
       tx,
       family,
-      { ...input, agreedTotalCents: agreedTotalCents ?? null },
+      {
+        ...input,
+        agreedTotalCents: agreedTotalCents ?? null,
+        agreedFreeCancellationHours: agreedFreeCancellationHours ?? null,
+      },
       now,
     )
     // The plan can't be stale: the calendar and the family are locked.

@@ -7,16 +7,16 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import { ZoneInput } from '#features/availability/server/input.ts'
 import { m } from '#paraglide/messages.js'
-import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { bookingErrors, groupUnfitError } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
+import { Cancelling, describeCancelling } from './cancelling.ts'
 import { GroupView, listGroups } from './list-groups.ts'
-import { AgreedTotal } from './new-booking.ts'
+import { AgreedCancellation, AgreedTotal } from './new-booking.ts'
 import { doNewFamiliesWait } from './queries.ts'
 import {
   describeGroup,
@@ -72,12 +72,29 @@ export const wait = parentProcedure
     summary: 'La place d’un enfant sur une liste d’attente',
   })
   .input(z.object({ id: Id }))
-  .output(WaitView.extend({ zoneLabel: z.string() }))
-  .handler(async ({ context: { db, family }, input }) => {
+  .output(
+    WaitView.extend({
+      zoneLabel: z.string(),
+      cancelling: Cancelling.nullable().describe(
+        'Jusqu’à quand le cours proposé s’annule sans frais ; nul sans cours',
+      ),
+    }),
+  )
+  .handler(async ({ context: { db, family, now }, input }) => {
     const found = await findWait(db, family, input.id)
-    return unwrapOrThrow(
-      found ? ok({ ...found, zoneLabel: zoneLabel(family.timezone) }) : refuse('not_found'),
-    )
+    if (!found) throw refusalError('not_found')
+    const { lesson, freeCancellationHours } = found
+    return {
+      ...found,
+      zoneLabel: zoneLabel(family.timezone),
+      cancelling:
+        lesson &&
+        describeCancelling(
+          { startsAt: Temporal.Instant.from(lesson.startsAt), freeCancellationHours },
+          family.timezone,
+          now,
+        ),
+    }
   })
 
 export const joinWaits = parentProcedure
@@ -107,7 +124,7 @@ export const acceptSeatOffer = parentProcedure
     path: '/group-waits/{id}/acceptance',
     summary: 'Prendre la place proposée : la séance est réservée',
   })
-  .input(z.object({ id: Id, agreedTotalCents: AgreedTotal }))
+  .input(z.object({ id: Id, agreedTotalCents: AgreedTotal, agreedFreeCancellationHours: AgreedCancellation }))
   .output(BookingView)
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(acceptOffer(db, family, input, now), { ...bookingErrors, ...offerErrors }),

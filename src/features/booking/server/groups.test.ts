@@ -356,6 +356,31 @@ describe('the waiting list of a full group', () => {
     )
     expect(mail?.text).toContain(`https://kalima.test/parent/waiting/${first.id}`)
     expect(mail?.text).toContain('jeudi 7 janvier 2027 à 10:00')
+    expect(mail?.text).toMatch(/sans frais jusqu’au dimanche 10.janvier à 10:00/)
+  })
+
+  it('says how late a cancellation is free of charge, and refuses an answer that read a better limit', async () => {
+    const { waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await free(0)
+    await offerFreeSeats(database.db, now)
+    const { userId } = await makeSchool(database.db)
+    const setLimit = (freeCancellationHours: number) =>
+      callAs(database.db, { userId, role: 'admin' }, now).admin.changeSettings({ freeCancellationHours })
+    const parent = callAs(database.db, parentCaller(first.parentId), now)
+    const read = (await parent.booking.wait({ id: first.id })).cancelling
+    expect(read).toMatchObject({ freeCancellationHours: 24, isFree: true, date: '2027-01-10', time: '10:00' })
+    await setLimit(48)
+    const accept = (agreedFreeCancellationHours: number | undefined) =>
+      acceptOffer(database.db, first.family, { id: first.id, agreedFreeCancellationHours }, now)
+    expect(await accept(read?.freeCancellationHours)).toMatchObject({
+      code: 'terms_changed',
+      data: { freeCancellationHours: 48 },
+    })
+    const later = (await parent.booking.wait({ id: first.id })).cancelling
+    expect(codeOf(await accept(later?.freeCancellationHours))).toBe('ok')
+    await setLimit(24)
   })
 
   it('passes the seat on when nobody answered, and refuses the answer that came late', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -6,11 +7,14 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatHour } from '#platform/time/dates.ts'
 import { weekdayLabel } from '#platform/time/weekday-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { thatName } from '#platform/words/of-name.ts'
+import { offerCancellingSentence } from '../cancelling-sentence.ts'
 import { groupAudience } from '../group-labels.ts'
 import { hourPrices } from '../price.ts'
+import { describeCancelling } from './cancelling.ts'
 import { canTakeOffer } from './waiting-list.ts'
 
 /** The place on a waiting list with its child and the parent who gets the mail. */
@@ -46,6 +50,7 @@ export const offerMails: MailComposers = {
         'teacher.first_name as teacherFirstName',
         'teacher.last_name as teacherLastName',
         'teachers.hourly_rate_cents as hourlyRateCents',
+        sql<number>`offered_free_cancellation_hours()`.as('freeCancellationHours'),
       ])
       .executeTakeFirst()
     if (!offer?.offerEndsAt) return undefined
@@ -69,7 +74,10 @@ export const offerMails: MailComposers = {
           { label: m.booking_total(), value: formatEuros(groupCents) },
         ],
         action: { label: m.booking_mail_offer_action(), href: `${publicUrl}/parent/waiting/${offer.waitId}` },
-        notes: [m.booking_mail_offer_note()],
+        notes: [
+          m.booking_mail_offer_note(),
+          offerCancellingSentence(describeCancelling(offer, zone, now), localOf(now, zone).date),
+        ],
         school,
       })),
     }

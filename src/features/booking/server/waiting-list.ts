@@ -51,6 +51,7 @@ export const WaitView = z.object({
   lesson: LocalTime.extend({ startsAt: z.string() }).nullable(),
   answerUntil: LocalTime.nullable(),
   priceCents: z.int(),
+  freeCancellationHours: z.int(),
 })
 export type WaitView = z.infer<typeof WaitView>
 
@@ -65,7 +66,7 @@ const selectWaits = async (db: Db, family: Family, condition: RawBuilder<unknown
     select w.id, w.group_id as "groupId", w.student_id as "studentId", c.first_name as "studentName",
       g.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName",
       g.level, g.youngest, g.oldest, w.status, w.offer_ends_at as "offerEndsAt", l.starts_at as "startsAt",
-      t.hourly_rate_cents as "hourlyRateCents",
+      t.hourly_rate_cents as "hourlyRateCents", offered_free_cancellation_hours() as "freeCancellationHours",
       case when ${isOpenWait('w')} then (
         select count(*)::int from group_waits o
         where o.group_id = w.group_id and ${isOpenWait('o')} and (o.joined_at, o.id) <= (w.joined_at, w.id))

@@ -159,6 +159,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, () => 
   'bookings.type': lessonKinds,
   'bookings.rhythm': labelAll(recurrenceFrequencies, rhythmLabel),
   'requests.type': lessonKinds,
+  'requests.rhythm': labelAll(recurrenceFrequencies, rhythmLabel),
   'waits.weekday': days,
   'waits.status': waitStatuses,
   'lessons.type': lessonKinds,

@@ -156,6 +156,13 @@ test('an archive of a parent has the choices of a booking, what was proposed, re
       sent_at: at,
     })
     .execute()
+  await pool.query(
+    `insert into booking_requests (id, parent_id, student_id, teacher_id, lesson_type, choices, fingerprint, starts_at,
+       number_of_sessions, total_cents, requested_at, expires_at, timezone, teacher_timezone)
+     values (gen_random_uuid(), $1, $2, $3, 'individual', '{"duration": 90, "recurrenceFrequency": "weekly"}', 'x',
+       $4::timestamptz + interval '10 days', 2, 7000, $4, $4::timestamptz + interval '1 day', 'Europe/Paris', 'Europe/Paris')`,
+    [parentId, studentId, teacherId, at.toString()],
+  )
   await pool.query("insert into rooms (lesson_id, key) values ($1, repeat('k', 27))", [lessonId])
   await pool.query('insert into room_removals (lesson_id, family_id) values ($1, $2)', [lessonId, parentId])
   await pool.query(
@@ -191,6 +198,7 @@ test('an archive of a parent has the choices of a booking, what was proposed, re
       freeCancellationHours: expect.any(Number),
     },
   ])
+  expect(of('requests')).toMatchObject([{ minutes: 90, rhythm: 'weekly', sessions: 2 }])
   expect(of('reports')).toMatchObject([{ proposedPackage: 'Trois mois' }])
   expect(of('roomRemovals')).toMatchObject([{ teacher: expect.any(String), startsAt: expect.any(String) }])
   expect(of('emailChanges')).toMatchObject([{ email: 'new@example.test', formerEmail: 'old@example.test' }])

@@ -137,7 +137,8 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     from bookings b left join students c on c.id = b.student_id left join profiles p on p.id = b.teacher_id
     where b.parent_id = ${family} order by b.created_at`,
   requests: sql`select r.requested_at as "requestedAt", c.first_name as child, ${fullNameSql('p')} as teacher,
-      r.lesson_type as type, r.number_of_sessions as sessions, r.starts_at as "startsAt", r.total_cents as "totalCents",
+      r.lesson_type as type, (r.choices->>'duration')::int as minutes, r.number_of_sessions as sessions,
+      r.choices->>'recurrenceFrequency' as rhythm, r.starts_at as "startsAt", r.total_cents as "totalCents",
       r.approved_at as "approvedAt", r.refused_at as "refusedAt", r.word as text
     from booking_requests r join students c on c.id = r.student_id join profiles p on p.id = r.teacher_id
     where r.parent_id = ${family} order by r.requested_at`,

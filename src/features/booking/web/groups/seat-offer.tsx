@@ -2,12 +2,13 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, useNavigate } from '@tanstack/react-router'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { showDay, showDayParts } from '#platform/time/date-format.ts'
+import { currentDate, showDay, showDayParts } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { offerCancellingSentence } from '../../cancelling-sentence.ts'
 import { groupAudience } from '../../group-labels.ts'
 import { bookingApi } from '../api.ts'
 import type { WaitView } from './queries.ts'
@@ -25,8 +26,14 @@ export function SeatOffer({ id }: { id: string }) {
       <p className="mt-2 text-lg text-muted-foreground">
         {groupAudience(wait)}, {m.groups_with({ name: wait.teacherName })}
       </p>
-      {wait.status === 'offered' && wait.lesson && wait.answerUntil ? (
-        <Answer wait={wait} lesson={wait.lesson} until={wait.answerUntil} zoneLabel={wait.zoneLabel} />
+      {wait.status === 'offered' && wait.lesson && wait.answerUntil && wait.cancelling ? (
+        <Answer
+          wait={wait}
+          lesson={wait.lesson}
+          until={wait.answerUntil}
+          cancelling={wait.cancelling}
+          zoneLabel={wait.zoneLabel}
+        />
       ) : (
         <>
           <p className="mt-6 text-lg" role="status">
@@ -64,11 +71,13 @@ function Answer({
   wait: { id, studentName, priceCents },
   lesson,
   until,
+  cancelling,
   zoneLabel,
 }: {
   wait: WaitView
   lesson: NonNullable<WaitView['lesson']>
   until: NonNullable<WaitView['answerUntil']>
+  cancelling: Parameters<typeof offerCancellingSentence>[0]
   zoneLabel: string
 }) {
   const queryClient = useQueryClient()
@@ -110,6 +119,7 @@ function Answer({
         {m.groups_offer_until({ day: showDay(until.date), time: hourLabel(until) })}
       </p>
       <p className="text-muted-foreground">{m.groups_offer_text()}</p>
+      <p className="mt-4">{offerCancellingSentence(cancelling, currentDate())}</p>
       <p className="mt-4">{m.groups_offer_next()}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
@@ -117,7 +127,14 @@ function Answer({
           className="max-sm:w-full"
           busy={accepting.isPending}
           disabled={leaving.isPending}
-          onClick={() => !isBusy && accepting.mutate({ id, agreedTotalCents: priceCents })}
+          onClick={() =>
+            !isBusy &&
+            accepting.mutate({
+              id,
+              agreedTotalCents: priceCents,
+              agreedFreeCancellationHours: cancelling.freeCancellationHours,
+            })
+          }
         >
           {m.groups_offer_accept({ price: formatEuros(priceCents) })}
         </Button>
