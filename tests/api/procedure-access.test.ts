@@ -155,6 +155,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'admin/family',
       'admin/figures',
       'admin/history',
+      'admin/inviteAdmin',
       'admin/journal',
       'admin/lesson',
       'admin/lessons',

@@ -577,3 +577,30 @@ test('before a month is closed the school reads how many teachers and lessons, a
   const entry = await journal.find('main li', new RegExp(months, 'i'))
   expect(within(entry).getAllByText('Mois de gains clos')).toHaveLength(1)
 })
+
+test('another admin is invited: a wrong address is told beside it, the list then shows who has not answered', async () => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/accounts', { as: userId })
+  await page.press('Inviter un administrateur')
+  const field = await page.findByLabelText<HTMLInputElement>(/^Son adresse email/)
+  await page.user.type(field, 'adjointe')
+  await page.press('Envoyer l’invitation')
+  await page.find('dialog [role=alert]', 'email')
+  expect(field.value).toBe('adjointe')
+  expect(document.activeElement).toBe(field)
+  await page.user.clear(field)
+  await page.user.type(field, 'adjointe@kalima.test')
+  await page.press('Envoyer l’invitation')
+  await page.find('[role=status]', 'L’invitation est partie à l’adresse adjointe@kalima.test.')
+  const row = (await page.find('main li', 'Invitation sans réponse')).closest('li') ?? document.body
+  expect(row.textContent).toContain('adjointe@kalima.test')
+  await page.press('Inviter de nouveau adjointe@kalima.test')
+  await waitFor(async () => {
+    const invited = await database.db
+      .selectFrom('audit_log')
+      .where('action', '=', 'admin_invited')
+      .select('id')
+      .execute()
+    expect(invited).toHaveLength(2)
+  })
+})

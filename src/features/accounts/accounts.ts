@@ -4,6 +4,8 @@ export const confirmationHours = 48
 export const codeMinutes = 60
 /** How long a link to choose a new password works. */
 export const resetMinutes = 60
+/** How many days the mailed link works with which an invited admin chooses the password. */
+export const adminInvitationDays = 7
 
 /** One spelling for one mailbox: NFKC (full-width letters and the Kelvin sign become plain ones), trimmed, lower case. */
 export const normaliseEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()

@@ -5,6 +5,7 @@ const linkKinds: readonly string[] = [
   'confirm-email',
   'confirm-new-email',
   'reset-password',
+  'admin-invitation',
   'parent-invitation',
   'data-export-ready',
 ]

@@ -27,6 +27,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   application_accepted: () => m.school_journal_application_accepted(),
   application_refused: () => m.school_journal_application_refused(),
   family_approved: () => m.school_journal_family_approved(),
+  admin_invited: () => m.school_journal_admin_invited(),
   parent_invited: () => m.school_journal_parent_invited(),
   parent_joined: () => m.school_journal_parent_joined(),
   parent_left: () => m.school_journal_parent_left(),

@@ -8,6 +8,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'email-change-requested': m.admin_mails_kind_address_change,
   'email-changed': m.admin_mails_kind_address_change,
   'reset-password': m.admin_mails_kind_reset,
+  'admin-invitation': m.admin_mails_kind_admin_invitation,
   'password-changed': m.admin_mails_kind_password_changed,
   'second-factor-on': m.admin_mails_kind_factor_on,
   'second-factor-off': m.admin_mails_kind_factor_off,

@@ -15,6 +15,7 @@ export const auditActions = [
   'application_accepted',
   'application_refused',
   'family_approved',
+  'admin_invited',
   'parent_invited',
   'parent_joined',
   'parent_left',

@@ -18,6 +18,7 @@ const rules = {
   studentCodeNotice: { points: 1, minutes: 24 * 60 },
   factorAccountAddress: { points: 5, minutes: 15 },
   factorAccount: { points: 50, minutes: 24 * 60 },
+  adminInvitation: { points: 20, minutes: 24 * 60 },
   parentInvitation: { points: 10, minutes: 24 * 60 },
   childEntrance: { points: 30, minutes: 60 },
   signUpAccountAddress: { points: 5, minutes: 15 },

@@ -40,7 +40,7 @@ export const lockAccount = (tx: Db, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 
 /**
- * One block or acceptance at a time, before any row is locked. An entry of the audit log also locks the admin who made it, so two
+ * One block, acceptance or invitation of an admin at a time, before any row is locked. An entry of the audit log also locks the admin who made it, so two
  * admins who block each other would deadlock; and a block must read the teacher's row that an acceptance writes.
  */
 export const lockBlocks = (tx: Db) =>

@@ -8,11 +8,13 @@ import {
   textIn,
 } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { fullName } from '#platform/words/full-name.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { codeMinutes, confirmationHours, resetMinutes } from '../accounts.ts'
+import { adminInvitationDays, codeMinutes, confirmationHours, resetMinutes } from '../accounts.ts'
 import { createLink, lockAccount } from './links.ts'
 import { mayMailLink } from './mail-limit.ts'
 import { createCode } from './pending-sign-up.ts'
+import { findPasswordHash } from './set-password.ts'
 
 /** The recipient's account; undefined if a later sign-up with the same address has replaced it. */
 const recipient = async (tx: Db, job: MailJob) => {
@@ -109,6 +111,30 @@ export const mails: MailComposers = {
         paragraphs: [m.mail_reset_text()],
         action: { label: m.mail_reset_action(), href: `${publicUrl}/reset-password?token=${token}` },
         notes: [m.mail_reset_validity(), m.mail_reset_not_you()],
+        school,
+      })),
+    }
+  },
+
+  /** Of an admin to the next one; none once that one has chosen a password. */
+  'admin-invitation': async (tx, job, { publicUrl, now, school }) => {
+    const to = await recipient(tx, job)
+    if (to?.role !== 'admin' || (await findPasswordHash(tx, to.id)) !== undefined) return undefined
+    const inviter = await tx
+      .selectFrom('profiles')
+      .where('id', '=', textIn(job, 'by'))
+      .select(['first_name as firstName', 'last_name as lastName'])
+      .executeTakeFirst()
+    const expiresAt = now.add({ hours: 24 * adminInvitationDays })
+    const token = await createLink(tx, { userId: to.id, purpose: 'reset_password', expiresAt })
+    return {
+      to: to.email,
+      subject: m.mail_admin_subject({ school: school.name }),
+      ...(await writeLetter({
+        heading: m.mail_admin_heading(),
+        paragraphs: [m.mail_admin_text({ name: inviter ? fullName(inviter) : school.name })],
+        action: { label: m.mail_admin_action(), href: `${publicUrl}/reset-password?token=${token}` },
+        notes: [m.mail_admin_validity({ days: adminInvitationDays }), m.mail_admin_not_you()],
         school,
       })),
     }

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { adminInvitationDays } from '#features/accounts/accounts.ts'
+import { accountErrors } from '#features/accounts/server/errors.ts'
+import { Email } from '#features/accounts/server/input.ts'
+import { inviteAdmin as invite } from '#features/accounts/server/invite-admin.ts'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
-import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { tooManyError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id, line } from '#platform/http/input.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { blockAccount, unblockAccount } from './block-account.ts'
@@ -51,3 +55,22 @@ export const unblock = adminProcedure
   .handler(({ context: { db, admin: by, now }, input: { id } }) =>
     unwrapOrThrow(unblockAccount(db, by, id, now)),
   )
+
+export const inviteAdmin = adminProcedure
+  .route({
+    method: 'POST',
+    path: '/school/admins',
+    successStatus: 201,
+    summary: 'Inviter un administrateur, par un lien envoyé à son adresse',
+  })
+  .input(z.object({ email: Email }))
+  .output(z.object({ email: z.string(), days: z.int() }))
+  .handler(async ({ context: { db, admin: by, limits, now }, input: { email } }) => {
+    const wait = await limits.count('adminInvitation', by.userId)
+    if (wait !== undefined) throw tooManyError(wait)
+    const invited = await unwrapOrThrow(invite(db, by, email, now), {
+      invalid_email: accountErrors.invalid_email,
+      email_taken: { status: 409, message: () => m.school_admin_invite_taken() },
+    })
+    return { ...invited, days: adminInvitationDays }
+  })

@@ -144,6 +144,7 @@ export const AccountView = z.object({
   loginName: z.string().nullable(),
   role: z.enum(roles).nullable(),
   isOwn: z.boolean(),
+  isInvited: z.boolean().describe('Un administrateur qui n’a pas encore choisi son mot de passe'),
   children: count,
   /** Lessons that blocking the account cancels. */
   upcomingLessons: count,

@@ -15,6 +15,7 @@ import { accountRoleLabel, blockConsequences } from '../account-labels.ts'
 import type { AccountView } from '../server/view.ts'
 import { adminApi } from './api.ts'
 import { MailLink } from './contact-links.tsx'
+import { InviteAdmin, useInviteAdmin } from './invite-admin.tsx'
 import { type AccountFilter, accountList } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 import { useRefetch } from './use-refetch.ts'
@@ -45,6 +46,7 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
           </ChoiceChip>
         ))}
       </nav>
+      <InviteAdmin />
       {accounts.length === 0 ? (
         <EmptyState
           className="py-12"
@@ -116,7 +118,7 @@ const useBlock = (onDone: () => void) => {
 }
 
 function AccountRow({ account, onAsk }: { account: AccountView; onAsk: () => void }) {
-  const { name, email, loginName, role, blockedOn, blockReason, isOwn } = account
+  const { name, email, loginName, role, blockedOn, blockReason, isOwn, isInvited } = account
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -125,6 +127,7 @@ function AccountRow({ account, onAsk }: { account: AccountView; onAsk: () => voi
             {loginName ? m.school_account_login({ login: loginName, family: name }) : name}
           </span>
           <Badge>{accountRoleLabel(role)}</Badge>
+          {isInvited && <Badge colour="warning">{m.school_admin_invited()}</Badge>}
           {blockedOn && (
             <Badge colour="warning" className="whitespace-normal">
               {m.school_blocked_since({ day: blockedOn })}
@@ -142,6 +145,7 @@ function AccountRow({ account, onAsk }: { account: AccountView; onAsk: () => voi
           </p>
         )}
       </div>
+      {isInvited && !blockedOn && email && <InviteAgain email={email} />}
       {isOwn ? (
         <p className="text-sm text-muted-foreground">{m.school_accounts_own()}</p>
       ) : (
@@ -159,5 +163,19 @@ function AccountRow({ account, onAsk }: { account: AccountView; onAsk: () => voi
         </Button>
       )}
     </li>
+  )
+}
+
+function InviteAgain({ email }: { email: string }) {
+  const inviting = useInviteAdmin()
+  return (
+    <Button
+      variant="outline"
+      busy={inviting.isPending}
+      aria-label={m.school_admin_invite_again_of({ name: email })}
+      onClick={() => inviting.mutate({ email }, { onError: problem => void toast.error(problem.message) })}
+    >
+      {m.school_admin_invite_again()}
+    </Button>
   )
 }
