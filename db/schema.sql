@@ -3961,7 +3961,7 @@ CREATE INDEX availability_of_absence ON public.teacher_availability USING btree 
 
 CREATE INDEX availability_of_holiday ON public.teacher_availability USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
 
-CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until, absent_lesson_id) NULLS NOT DISTINCT;
 
 CREATE INDEX teacher_hours_exceptions ON public.teacher_hours USING btree (teacher_id, hour) WHERE is_exception;
 

@@ -10,9 +10,8 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatHour } from '#platform/time/dates.ts'
-import { listTouchedHours } from '../lesson-minutes.ts'
 import { mayDo } from '../lessons.ts'
+import { closeAbsenceHours } from './absence-hours.ts'
 import { hasSuspendedTeacher, lacksTeacherInList } from './lacks-teacher-sql.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
 import { type LockedLesson, lockTeacherLesson } from './locks.ts'
@@ -51,29 +50,9 @@ export const reportAbsence = (
     const own = await lockForAbsence(tx, by, lessonId, 'reportAbsence', now)
     if (!own.ok) return own
     await handToSchool(tx, by, [lessonId], { reason }, now)
-    await closeHours(tx, own.value)
+    await closeAbsenceHours(tx, own.value)
     return ok(await viewLesson(tx, by, lessonId, now))
   })
-
-/**
- * Closes the hours of a lesson whose teacher is absent, so that they can't be booked once it is cancelled or given to a substitute.
- * Withdrawing the absence opens them again: the exceptions are deleted with it.
- */
-const closeHours = (tx: Db, lesson: LockedLesson) =>
-  tx
-    .insertInto('teacher_availability')
-    .values(
-      listTouchedHours(lesson, lesson.teacherZone).map(({ date, weekday, hour }) => ({
-        teacher_id: lesson.teacherId,
-        day_of_week: weekday,
-        time_slot: `${formatHour(hour)}-${formatHour(hour + 1)}`,
-        date,
-        is_exception: true,
-        absent_lesson_id: lesson.id,
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
 
 /** The teacher can give the lesson after all, or gave it. Once another teacher has it, it is not found. */
 export const withdrawAbsence = (
