@@ -64,13 +64,59 @@ export const withdrawAbsence = (
   db.transaction().execute(async tx => {
     const own = await lockForAbsence(tx, by, lessonId, 'withdrawAbsence', now)
     if (!own.ok) return own
-    await tx
+    const withdrawn = await tx
       .deleteFrom('lesson_absences')
       .where('lesson_id', '=', lessonId)
       .where('teacher_id', '=', by.teacherId)
+      .returning('lesson_id as id')
       .execute()
+    for (const { id } of withdrawn) await writeAbsenceAudit(tx, by, 'absence_withdrawn', id, now)
     return ok(await viewLesson(tx, by, lessonId, now))
   })
+
+/** An entry for each lesson: its history says when it was without a teacher, which decides what a late cancellation costs. */
+const writeAbsenceAudit = (
+  tx: Db,
+  by: TeacherSelf,
+  action: 'absence_reported' | 'absence_withdrawn',
+  lesson: string,
+  now: Temporal.Instant,
+) =>
+  writeAudit(tx, {
+    at: now,
+    ...auditOrigin({ teacher: by }),
+    action,
+    subject: by.teacherId,
+    details: { lesson },
+  })
+
+/**
+ * Gives the lessons of a holiday back to the teacher, from an instant on; those that a substitute gives stay with the substitute.
+ * The caller holds the calendar's lock.
+ * @returns how many lessons the teacher has again
+ */
+export const takeBackLessons = async (
+  tx: Db,
+  by: TeacherSelf,
+  { holidayId, from }: { holidayId: string; from?: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<number> => {
+  const deleted = await tx
+    .deleteFrom('lesson_absences as absence')
+    .using('lessons')
+    .whereRef('lessons.id', '=', 'absence.lesson_id')
+    .where('absence.holiday_id', '=', holidayId)
+    .where('absence.teacher_id', '=', by.teacherId)
+    .$if(from !== undefined, query => query.where('lessons.starts_at', '>=', from ?? null))
+    .returning([
+      'lessons.id',
+      sql<boolean>`lessons.teacher_id = absence.teacher_id and ${hasActiveStatus}`.as('isOwn'),
+    ])
+    .execute()
+  const own = deleted.filter(({ isOwn }) => isOwn)
+  for (const { id } of own) await writeAbsenceAudit(tx, by, 'absence_withdrawn', id, now)
+  return own.length
+}
 
 const viewLesson = async (tx: Db, by: TeacherSelf, lessonId: string, now: Temporal.Instant) => {
   const row = await getLesson(tx, { teacher: by }, lessonId)
@@ -105,14 +151,7 @@ export const handToSchool = async (
     .execute()
   if (reported.length === 0) return
   const ids = reported.map(row => row.lessonId)
-  for (const lesson of ids)
-    await writeAudit(tx, {
-      at: now,
-      ...auditOrigin({ teacher: by }),
-      action: 'absence_reported',
-      subject: by.teacherId,
-      details: { lesson },
-    })
+  for (const id of ids) await writeAbsenceAudit(tx, by, 'absence_reported', id, now)
   const to = (await listAdminIds(tx)).filter(id => id !== by.adminId)
   if (to.length > 0)
     await enqueueMail(
