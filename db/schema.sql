@@ -418,7 +418,7 @@ begin
 end $function$;
 
 -- Ends what a parent who is not of the family any more opened or agreed to: children's sessions, places in rooms,
--- consents.
+-- consents. Mails about the family's lessons are no longer due.
 CREATE OR REPLACE FUNCTION public.end_parent_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -441,6 +441,7 @@ begin
     perform write_audit(now(), null, 'voice_withdrawn', gone.student_id, null, null,
       jsonb_build_object('version', gone.version));
   end loop;
+  delete from substitution_outbox where recipient_id = old.id;
   return null;
 end $function$;
 
