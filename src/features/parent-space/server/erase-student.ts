@@ -36,7 +36,7 @@ export const eraseStudent = async (
       // being built is built anew: it locks its children before it is stored (`buildExport`).
       await tx
         .deleteFrom('data_exports')
-        .where('user_id', 'in', selectCorrespondents(tx, family, id))
+        .where(sql<boolean>`user_id in (${selectCorrespondents(tx, family, id)})`)
         .where('ready_at', 'is not', null)
         .execute()
       // Those about its brothers and sisters too, on whose lessons the name may stand.
