@@ -418,7 +418,7 @@ begin
 end $function$;
 
 -- Ends what a parent who is not of the family any more opened or agreed to: children's sessions, places in rooms,
--- consents.
+-- consents. Mails about the family's lessons are no longer due.
 CREATE OR REPLACE FUNCTION public.end_parent_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -441,6 +441,7 @@ begin
     perform write_audit(now(), null, 'voice_withdrawn', gone.student_id, null, null,
       jsonb_build_object('version', gone.version));
   end loop;
+  delete from substitution_outbox where recipient_id = old.id;
   return null;
 end $function$;
 
@@ -3961,7 +3962,7 @@ CREATE INDEX availability_of_absence ON public.teacher_availability USING btree 
 
 CREATE INDEX availability_of_holiday ON public.teacher_availability USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
 
-CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until, absent_lesson_id) NULLS NOT DISTINCT;
 
 CREATE INDEX teacher_hours_exceptions ON public.teacher_hours USING btree (teacher_id, hour) WHERE is_exception;
 

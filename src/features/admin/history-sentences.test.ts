@@ -192,11 +192,15 @@ describe('what follows a lesson', () => {
   })
 })
 
-test('an absence names the lesson that it leaves without a teacher', () => {
+test('an absence, reported or withdrawn, names its lesson', () => {
   expect(read(about('absence_reported', { lesson }))).toBe(
     'Absence signalée pour le cours du mardi 3 novembre à 17:00',
   )
   expect(read(about('absence_reported'))).toBe('Absence d’un professeur signalée')
+  expect(read(about('absence_withdrawn', { lesson }))).toBe(
+    'Absence retirée pour le cours du mardi 3 novembre à 17:00',
+  )
+  expect(read(about('absence_withdrawn'))).toBe('Absence d’un professeur retirée')
 })
 
 describe('a substitution', () => {

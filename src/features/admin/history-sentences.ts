@@ -158,6 +158,8 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
   homework_given: homeworkSentence,
   absence_reported: ({ lesson, action }) =>
     lesson ? m.admin_event_absence({ day: lesson.day, time: lesson.time }) : actionLabel(action),
+  absence_withdrawn: ({ lesson, action }) =>
+    lesson ? m.admin_event_absence_withdrawn({ day: lesson.day, time: lesson.time }) : actionLabel(action),
   teacher_substituted: substitutedSentence,
   student_file_read: entry => m.admin_event_file_read({ of: ofChild(entry) }),
   student_erased: () => m.admin_event_child_erased(),

@@ -66,6 +66,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),
   room_report_handled: () => m.school_journal_room_report_handled(),
   absence_reported: () => m.school_journal_absence_reported(),
+  absence_withdrawn: () => m.school_journal_absence_withdrawn(),
   holiday_taken: () => m.school_journal_holiday_taken(),
   holiday_shortened: () => m.school_journal_holiday_shortened(),
   holiday_ended: () => m.school_journal_holiday_ended(),

@@ -54,6 +54,7 @@ export const auditActions = [
   'lesson_cancelled',
   'room_report_handled',
   'absence_reported',
+  'absence_withdrawn',
   'holiday_taken',
   'holiday_shortened',
   'holiday_ended',

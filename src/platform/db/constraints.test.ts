@@ -81,6 +81,7 @@ describe('PostgreSQL refuses', () => {
       .execute()
     await expect(setHour(false)).rejects.toThrow(/availability_of_absence_closes/)
     await setHour(true)
+    await expect(setHour(true)).rejects.toThrow(/availability_once/)
   })
 
   it('a group that is opened in part, on another weekday than its own, or for no session', async () => {

@@ -185,9 +185,18 @@ test('a shorter absence opens the hours after its end and gives their lessons ba
   ])
   const mails = await web.deliver(now)
   expect(mails.map(({ subject }) => subject)).toEqual(['L’école a raccourci votre absence'])
+  // The third lesson stays with the substitute.
+  expect(mails[0]?.text).toContain('1 cours, que personne n’a repris, est de nouveau le vôtre.')
   await school.admin.endAbsence({ teacherId, id })
   expect((await school.admin.waiting()).absences).toBe(0)
   expect((await web.deliver(now)).map(({ subject }) => subject)).toEqual(['L’école a retiré votre absence'])
+  const withdrawals = await Promise.all(
+    [first, second, third].map(async lessonId => {
+      const { entries } = await school.admin.history({ kind: 'lesson', id: lessonId })
+      return entries.flatMap(({ action, isOwn }) => (action === 'absence_withdrawn' ? [isOwn] : []))
+    }),
+  )
+  expect(withdrawals).toEqual([[true], [true], []])
   await expect(school.admin.endAbsence({ teacherId, id })).rejects.toMatchObject({ code: 'not_found' })
 })
 

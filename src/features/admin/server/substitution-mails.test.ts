@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverMail } from '#app/deliver-mail.ts'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { leaveFamily } from '#features/families/server/leave-family.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
@@ -118,6 +120,19 @@ test('each mail leaves once, in whatever order, when a lesson goes to and fro be
   expect((await readSubjects()).map(([to]) => to).toSorted()).toEqual([parentId, karim, tara, ugo].toSorted())
   const { rows } = await database.pool.query('select 1 from substitution_outbox')
   expect(rows).toEqual([])
+})
+
+test('a parent who leaves the family before the mails leave is mailed nothing, and nothing waits for this parent', async () => {
+  const { tara, ugo, parentId, karim, give } = await makeWorld()
+  await give(tara, ugo)
+  const leaving = { familyId: parentId, userId: karim, role: 'parent', timezone: 'Europe/Paris' }
+  expect(await leaveFamily(database.db, leaving as unknown as Family, now)).toMatchObject({ ok: true })
+  const { rows } = await database.pool.query('select 1 from substitution_outbox where recipient_id = $1', [
+    karim,
+  ])
+  expect(rows).toEqual([])
+  const changes = (await readSubjects()).filter(([, subject]) => /donné|given/.test(subject ?? ''))
+  expect(changes.map(([to]) => to)).toEqual([parentId])
 })
 
 test('of several lessons given away, the one that changes again has a mail of its own', async () => {

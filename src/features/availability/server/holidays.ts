@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { handToSchool } from '#features/lessons/server/report-absence.ts'
+import { handToSchool, takeBackLessons } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { type LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -185,23 +185,6 @@ const findHoliday = (tx: Db, by: TeacherSelf, id: string) =>
     ])
     .executeTakeFirst()
 
-/** Gives lessons of a holiday back to the teacher; those that a substitute gives stay with the substitute. */
-const takeBackLessons = async (tx: Db, by: TeacherSelf, id: string, from?: Temporal.Instant) => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('lesson_absences')
-    .where('holiday_id', '=', id)
-    .where('teacher_id', '=', by.teacherId)
-    .$if(from !== undefined, query =>
-      query.where('lesson_id', 'in', ({ selectFrom }) =>
-        selectFrom('lessons')
-          .where('starts_at', '>=', from ?? null)
-          .select('id'),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /**
  * Ends a holiday earlier: opens the hours after its new end, and gives their lessons without a substitute back to the teacher.
  * Idempotent: the same end again writes nothing and sends nothing.
@@ -234,7 +217,7 @@ export const shortenHoliday = (
       .execute()
     await insertRules(tx, by, JSON.stringify(toHolidayRules(shorter)), id)
     const newEnd = startOfHour(shorter.lastDay, shorter.untilHour, timezone)
-    const lessons = await takeBackLessons(tx, by, id, newEnd)
+    const lessons = await takeBackLessons(tx, by, { holidayId: id, from: newEnd }, now)
     await record(tx, by, { id, event: 'shortened', lessons }, now)
     return ok({ id })
   })
@@ -249,7 +232,7 @@ export const endHoliday = (
   db.transaction().execute(async tx => {
     await lockOwnCalendar(tx, by)
     if (!(await findHoliday(tx, by, id))) return refuse('not_found')
-    const lessons = await takeBackLessons(tx, by, id)
+    const lessons = await takeBackLessons(tx, by, { holidayId: id }, now)
     await tx.deleteFrom('teacher_holidays').where('id', '=', id).execute()
     await record(tx, by, { id, event: 'ended', lessons }, now)
     return ok({ id })

@@ -100,7 +100,7 @@ export const addRules = async (
       join teacher_availability a on a.teacher_id = ${by.teacherId} and a.day_of_week = rule."dayOfWeek"
         and a.time_slot = rule."timeSlot" and a.date is not distinct from rule.date
         and a.is_exception = rule."isException" and a.valid_from is not distinct from rule."validFrom"
-        and a.valid_until is not distinct from rule."validUntil"
+        and a.valid_until is not distinct from rule."validUntil" and a.absent_lesson_id is null
       order by a.id`.execute(tx)
     return ok(stored.rows)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
-import { aBookingOf, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -114,6 +114,94 @@ test('nor once a substitute gives the lesson', async () => {
   })
   expect(await isOffered(lesson)).toEqual(nowhere)
   expect(await bookAnother(lesson)).toBe('slot_not_offered')
+})
+
+test('the hour stays closed, and no other is, when its teacher moves to another zone before the school cancels the lesson', async () => {
+  const lesson = await absentFrom('individual')
+  await asTeacher(lesson.teacherId).teacherSpace.changeOwnSettings({ timezone: 'Africa/Cairo' })
+  await (await asSchool()).lessons.cancel({ id: lesson.lessonId, reason: 'Grippe' })
+  expect(await isOffered(lesson)).toEqual(nowhere)
+  expect(await bookAnother(lesson)).toBe('slot_not_offered')
+  const { slots } = await callAs(database.db, undefined, now).availability.slots({
+    id: lesson.teacherId,
+    from: '2027-01-11',
+    to: '2027-01-11',
+  })
+  expect(slots.map(({ time }) => time)).toEqual([
+    '08:00',
+    '09:00',
+    '11:00',
+    '12:00',
+    '13:00',
+    '14:00',
+    '15:00',
+    '16:00',
+  ])
+})
+
+/** The hours that absences close, on the teacher's clock. */
+const closedHours = async (teacherId: string) =>
+  (
+    await database.db
+      .selectFrom('teacher_availability')
+      .where('teacher_id', '=', teacherId)
+      .where('absent_lesson_id', 'is not', null)
+      .select(['date', 'day_of_week as day', 'time_slot as slot'])
+      .orderBy('date')
+      .orderBy('time_slot')
+      .execute()
+  ).map(({ date, day, slot }) => `${date} ${day} ${slot}`)
+
+test('two lessons that share an hour of the new clock each close it; back in the first zone, each closes its own again', async () => {
+  const made = await people()
+  const second = aBookingOf(made, { startsAt: at('2027-01-11T10:00:00Z') })
+  for (const request of [aBookingOf(made), second])
+    expect(codeOf(await book(made.family, request))).toBe('ok')
+  const lessons = await database.db
+    .selectFrom('lessons')
+    .where('teacher_id', '=', made.teacherId)
+    .select('id')
+    .orderBy('starts_at')
+    .execute()
+  const teacher = asTeacher(made.teacherId)
+  for (const { id } of lessons) await teacher.lessons.reportAbsence({ id })
+  const before = ['2027-01-11 lundi 10:00-11:00', '2027-01-11 lundi 11:00-12:00']
+  expect(await closedHours(made.teacherId)).toEqual(before)
+
+  await teacher.teacherSpace.changeOwnSettings({ timezone: 'Asia/Kathmandu' })
+  const [afternoon, shared, evening] = ['14:00-15:00', '15:00-16:00', '16:00-17:00'].map(
+    slot => `2027-01-11 lundi ${slot}`,
+  )
+  expect(await closedHours(made.teacherId)).toEqual([afternoon, shared, shared, evening])
+  await teacher.lessons.withdrawAbsence({ id: lessons[0]?.id ?? '' })
+  expect(await closedHours(made.teacherId)).toEqual([shared, evening])
+
+  await teacher.teacherSpace.changeOwnSettings({ timezone: 'Pacific/Kiritimati' })
+  expect(await closedHours(made.teacherId)).toEqual(['2027-01-12 mardi 00:00-01:00'])
+  await teacher.teacherSpace.changeOwnSettings({ timezone: 'Europe/Paris' })
+  expect(await closedHours(made.teacherId)).toEqual(before.slice(1))
+})
+
+test('an hour that the teacher had closed as well stays closed on the old clock and for the lesson', async () => {
+  const made = await people()
+  expect(codeOf(await book(made.family, aBookingOf(made)))).toBe('ok')
+  const teacher = asTeacher(made.teacherId)
+  const hour = { date: '2027-01-11', hour: 10, open: false, keepsLessons: true }
+  await teacher.availability.openOrClose(hour)
+  await teacher.lessons.reportAbsence({ id: await lessonOf(made.teacherId) })
+  await teacher.teacherSpace.changeOwnSettings({ timezone: 'Africa/Cairo' })
+  expect(await closedHours(made.teacherId)).toEqual(['2027-01-11 lundi 11:00-12:00'])
+  const week = await callAs(
+    database.db,
+    { ...teacherCaller(made.teacherId), timezone: 'Africa/Cairo' },
+    now,
+  ).availability.week({ date: '2027-01-11' })
+  expect(week.days[0]?.hours.slice(9, 13).map(({ rules }) => rules)).toEqual([
+    'available',
+    'cancelled',
+    'cancelled',
+    'available',
+  ])
 })
 
 test('every hour that a longer lesson touches is closed, and hours that were closed before stay so', async () => {

@@ -136,7 +136,7 @@ export const lockStudent = (tx: Db, family: Family, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The people whose mails and archives may name the child: its parents and the teachers of its lessons. */
+/** Ids of the people whose archives may name the child: its parents and the teachers of its lessons. */
 export const selectCorrespondents = (tx: Db, family: Family, studentId: string) =>
   tx
     .selectFrom('users')
@@ -155,7 +155,7 @@ export const selectCorrespondents = (tx: Db, family: Family, studentId: string) 
         ),
       ]),
     )
-    .select(['users.id', 'users.email'])
+    .select('users.id')
 
 /** The names that a stranger could guess as the child's login; undefined when the family has no such child. */
 export const findPersonalNames = async (db: Db, family: Family, id: string) => {

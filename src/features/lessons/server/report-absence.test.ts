@@ -167,6 +167,20 @@ test('withdrawn before anybody stands in, the lesson is the teacher’s again an
   expect(await web.deliver(now)).toEqual([])
 })
 
+test('the history of the lesson says that the absence was withdrawn, by whom, and once', async () => {
+  await report()
+  const answers = await Promise.all(
+    [1, 2].map(() => teacher().lessons.withdrawAbsence({ id: world.lessonId })),
+  )
+  expect(answers).toMatchObject([{ isAbsent: false }, { isAbsent: false }])
+  const { entries } = await world.school.admin.history({ kind: 'lesson', id: world.lessonId })
+  expect(entries).toMatchObject([
+    { action: 'absence_withdrawn', actor: { name: 'Salma Essai' }, lesson: { time: '17:00' } },
+    { action: 'absence_reported', actor: { name: 'Salma Essai' } },
+    { action: 'lessons_booked' },
+  ])
+})
+
 test('a lesson that its teacher can’t give is confirmed neither alone nor among others, until it is taken back', async () => {
   await report()
   for (const [locale, message] of [

@@ -10,9 +10,8 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatHour } from '#platform/time/dates.ts'
-import { listTouchedHours } from '../lesson-minutes.ts'
 import { mayDo } from '../lessons.ts'
+import { closeAbsenceHours } from './absence-hours.ts'
 import { hasSuspendedTeacher, lacksTeacherInList } from './lacks-teacher-sql.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
 import { type LockedLesson, lockTeacherLesson } from './locks.ts'
@@ -51,29 +50,9 @@ export const reportAbsence = (
     const own = await lockForAbsence(tx, by, lessonId, 'reportAbsence', now)
     if (!own.ok) return own
     await handToSchool(tx, by, [lessonId], { reason }, now)
-    await closeHours(tx, own.value)
+    await closeAbsenceHours(tx, own.value)
     return ok(await viewLesson(tx, by, lessonId, now))
   })
-
-/**
- * Closes the hours of a lesson whose teacher is absent, so that they can't be booked once it is cancelled or given to a substitute.
- * Withdrawing the absence opens them again: the exceptions are deleted with it.
- */
-const closeHours = (tx: Db, lesson: LockedLesson) =>
-  tx
-    .insertInto('teacher_availability')
-    .values(
-      listTouchedHours(lesson, lesson.teacherZone).map(({ date, weekday, hour }) => ({
-        teacher_id: lesson.teacherId,
-        day_of_week: weekday,
-        time_slot: `${formatHour(hour)}-${formatHour(hour + 1)}`,
-        date,
-        is_exception: true,
-        absent_lesson_id: lesson.id,
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
 
 /** The teacher can give the lesson after all, or gave it. Once another teacher has it, it is not found. */
 export const withdrawAbsence = (
@@ -85,13 +64,59 @@ export const withdrawAbsence = (
   db.transaction().execute(async tx => {
     const own = await lockForAbsence(tx, by, lessonId, 'withdrawAbsence', now)
     if (!own.ok) return own
-    await tx
+    const withdrawn = await tx
       .deleteFrom('lesson_absences')
       .where('lesson_id', '=', lessonId)
       .where('teacher_id', '=', by.teacherId)
+      .returning('lesson_id as id')
       .execute()
+    for (const { id } of withdrawn) await writeAbsenceAudit(tx, by, 'absence_withdrawn', id, now)
     return ok(await viewLesson(tx, by, lessonId, now))
   })
+
+/** An entry for each lesson: its history says when it was without a teacher, which decides what a late cancellation costs. */
+const writeAbsenceAudit = (
+  tx: Db,
+  by: TeacherSelf,
+  action: 'absence_reported' | 'absence_withdrawn',
+  lesson: string,
+  now: Temporal.Instant,
+) =>
+  writeAudit(tx, {
+    at: now,
+    ...auditOrigin({ teacher: by }),
+    action,
+    subject: by.teacherId,
+    details: { lesson },
+  })
+
+/**
+ * Gives the lessons of a holiday back to the teacher, from an instant on; those that a substitute gives stay with the substitute.
+ * The caller holds the calendar's lock.
+ * @returns how many lessons the teacher has again
+ */
+export const takeBackLessons = async (
+  tx: Db,
+  by: TeacherSelf,
+  { holidayId, from }: { holidayId: string; from?: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<number> => {
+  const deleted = await tx
+    .deleteFrom('lesson_absences as absence')
+    .using('lessons')
+    .whereRef('lessons.id', '=', 'absence.lesson_id')
+    .where('absence.holiday_id', '=', holidayId)
+    .where('absence.teacher_id', '=', by.teacherId)
+    .$if(from !== undefined, query => query.where('lessons.starts_at', '>=', from ?? null))
+    .returning([
+      'lessons.id',
+      sql<boolean>`lessons.teacher_id = absence.teacher_id and ${hasActiveStatus}`.as('isOwn'),
+    ])
+    .execute()
+  const own = deleted.filter(({ isOwn }) => isOwn)
+  for (const { id } of own) await writeAbsenceAudit(tx, by, 'absence_withdrawn', id, now)
+  return own.length
+}
 
 const viewLesson = async (tx: Db, by: TeacherSelf, lessonId: string, now: Temporal.Instant) => {
   const row = await getLesson(tx, { teacher: by }, lessonId)
@@ -126,14 +151,7 @@ export const handToSchool = async (
     .execute()
   if (reported.length === 0) return
   const ids = reported.map(row => row.lessonId)
-  for (const lesson of ids)
-    await writeAudit(tx, {
-      at: now,
-      ...auditOrigin({ teacher: by }),
-      action: 'absence_reported',
-      subject: by.teacherId,
-      details: { lesson },
-    })
+  for (const id of ids) await writeAbsenceAudit(tx, by, 'absence_reported', id, now)
   const to = (await listAdminIds(tx)).filter(id => id !== by.adminId)
   if (to.length > 0)
     await enqueueMail(

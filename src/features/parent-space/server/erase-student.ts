@@ -8,7 +8,6 @@ import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
 import { redactChildName } from '#features/messages/server/redact-child-name.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { redactName } from '#platform/mail/redact-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
@@ -32,15 +31,12 @@ export const eraseStudent = async (
       const student = await lockStudent(tx, family, id)
       if (!student) return refuse('not_found')
       if (!(await eraseStudentLessons(tx, family, id, calendars, now))) return undefined
-      const correspondents = await selectCorrespondents(tx, family, id).execute()
-      const recipients = correspondents.map(({ email }) => email)
-      await redactName(tx, profile.firstName, [...recipients, ...(await listAdminAddresses(tx))])
+      await redactName(tx, profile.firstName)
       // An archive that is built already would hold the child for another day, and be given out again within the hour. One that is
       // being built is built anew: it locks its children before it is stored (`buildExport`).
-      const people = correspondents.map(one => one.id)
       await tx
         .deleteFrom('data_exports')
-        .where('user_id', '=', isAnyOf(people))
+        .where(sql<boolean>`user_id in (${selectCorrespondents(tx, family, id)})`)
         .where('ready_at', 'is not', null)
         .execute()
       // Those about its brothers and sisters too, on whose lessons the name may stand.
@@ -66,15 +62,4 @@ export const eraseStudent = async (
     if (outcome) return outcome
   }
   return refuse('busy')
-}
-
-/** Mails to the school name children too. */
-const listAdminAddresses = async (tx: Db): Promise<string[]> => {
-  const admins = await tx
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .where('user_roles.role', '=', 'admin')
-    .select('users.email')
-    .execute()
-  return admins.map(({ email }) => email)
 }

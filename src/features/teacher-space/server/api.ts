@@ -5,6 +5,7 @@ import { toCalendarAccess } from '#features/availability/server/read-calendar.ts
 import { moveGroups } from '#features/booking/server/move-groups.ts'
 import { EarningsRuleView, findCurrentRule } from '#features/earnings/server/rule.ts'
 import { childFacts } from '#features/families/server/student.ts'
+import { moveAbsenceHours } from '#features/lessons/server/absence-hours.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import {
   changeSettings,
@@ -152,6 +153,7 @@ export const changeOwnSettings = ownTeacherProcedure
     const changed = await unwrapOrThrow(
       changeSettings(db, by, input, async (tx, moved) => {
         await moveGroups(tx, moved, now)
+        await moveAbsenceHours(tx, moved)
         hasDueCalendars = await makeCalendarsDue(tx, moved)
       }),
       { bad_video: { status: 422, message: () => m.teachers_settings_error_video() } },

@@ -116,7 +116,7 @@ export const changeSettings = async (
   db: Db,
   by: TeacherSelf,
   change: Partial<TeacherSettings>,
-  onNewZone: (tx: Db, moved: { teacherId: string; zone: string }) => Promise<void>,
+  onNewZone: (tx: Db, moved: { teacherId: string; oldZone: string; zone: string }) => Promise<void>,
 ): Promise<Outcome<Awaited<ReturnType<typeof getSettings>>, 'bad_video'>> => {
   const changed = await db.transaction().execute(async tx => {
     await sql`select from teachers where id = ${by.teacherId} for no key update`.execute(tx)
@@ -150,7 +150,7 @@ export const changeSettings = async (
       .where('id', '=', by.teacherId)
       .execute()
     if (next.timezone !== current.timezone)
-      await onNewZone(tx, { teacherId: by.teacherId, zone: next.timezone })
+      await onNewZone(tx, { teacherId: by.teacherId, oldZone: current.timezone, zone: next.timezone })
     return ok(await getSettings(tx, by))
   })
   clearTeacherCache()
