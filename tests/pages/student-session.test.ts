@@ -1,5 +1,6 @@
 // Sessions and pages of a child, built for the test: what it hears, sees and may do.
 import { randomUUID } from 'node:crypto'
+import { waitFor } from '@testing-library/dom'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buildDotDetective } from '#features/learning/questions/letter-questions.ts'
 import { buildDictation } from '#features/learning/questions/listening-questions.ts'
@@ -87,6 +88,12 @@ test('a dictation is right without its two extra letters, and its letters join',
   await page.find('main > footer', 'Bravo')
 })
 
+const waitForTile = () =>
+  waitFor(() => {
+    const tile = document.querySelector<HTMLElement>('[data-tile]')
+    if (!tile) throw new Error('There is no tile.')
+    return tile
+  })
 const press = async (page: Awaited<ReturnType<typeof openSession>>, name: string | RegExp) =>
   page.user.click(await page.findByRole('button', { name }))
 
@@ -278,6 +285,34 @@ test('who leaves the session of the day goes on with it from the page of games t
   await press(page, 'Continuer')
   await page.find('main', word('kalb').ar)
   expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('1')
+})
+
+test('a session of the day that was left is offered at once, however soon, and one that was only opened does not hide it', async () => {
+  const { userId, studentId } = await newChild(8)
+  const page = await pages.open('/student', { as: userId })
+  await press(page, 'Continuer')
+  const begun = new URLSearchParams(location.search).get('partie')
+  await page.user.click(await waitForTile())
+  await press(page, 'Continuer')
+  await expect
+    .poll(() =>
+      database.db.selectFrom('learning_answers').where('student_id', '=', studentId).select('id').execute(),
+    )
+    .toHaveLength(1)
+  await press(page, 'Quitter l’exercice')
+  await page.heading('Exercices de vocabulaire')
+  expect(page.queryByRole('button', { name: 'C’est parti' })).toBeNull()
+  await page.find('main', 'Ta séance t’attend')
+  await database.pool.query(
+    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at)
+     select gen_random_uuid(), student_id, purpose, subject, questions, started_at + interval '1 second'
+     from learning_sessions where id = $1`,
+    [begun],
+  )
+  await page.follow('/student')
+  await page.find('main', 'Ta séance t’attend')
+  await press(page, 'Continuer')
+  await waitFor(() => expect(new URLSearchParams(location.search).get('partie')).toBe(begun))
 })
 
 test('the card of a word that was missed twice comes again, and is not called new', async () => {
