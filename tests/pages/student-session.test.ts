@@ -1,8 +1,8 @@
 // Sessions and pages of a child, built for the test: what it hears, sees and may do.
 import { randomUUID } from 'node:crypto'
-import { waitFor } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { buildDotDetective } from '#features/learning/questions/letter-questions.ts'
+import { buildDotDetective, buildTraceLetter } from '#features/learning/questions/letter-questions.ts'
 import { buildDictation } from '#features/learning/questions/listening-questions.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
 import { buildWordToMeaning } from '#features/learning/questions/word-questions.ts'
@@ -12,6 +12,7 @@ import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { contentUpTo } from '../support/curriculum.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
+import { dropped, refused } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { makeLogin } from '../support/people.ts'
@@ -313,6 +314,41 @@ test('a session of the day that was left is offered at once, however soon, and o
   await page.find('main', 'Ta séance t’attend')
   await press(page, 'Continuer')
   await waitFor(() => expect(new URLSearchParams(location.search).get('partie')).toBe(begun))
+})
+
+test('a child whose login ends in the middle reads so, that its answers are kept, and where to come in again', async () => {
+  giveFrenchVoice()
+  const items = ['bab', 'kalb'].map(id => buildWordToMeaning(word(id), vocabulary, seededRandom(1)))
+  const page = await openSession(6, items)
+  const signedOut = refused(401, 'signed_out', 'Veuillez vous connecter pour accéder à cette page')
+  page.answer('learning/answerQuestion', signedOut)
+  page.answer('learning/finish', signedOut)
+  const sentence = 'Tu n’es plus dans ton espace. Tes réponses sont gardées ici'
+  const expectWayIn = async (place: string) => {
+    await page.find(place, sentence)
+    const entry = await page.findByRole('link', { name: 'Entrer de nouveau' })
+    const { searchParams } = new URL(entry.getAttribute('href') ?? '', location.origin)
+    expect([searchParams.get('espace'), searchParams.get('from')]).toEqual([
+      'eleve',
+      location.pathname + location.search,
+    ])
+    expect(document.body.textContent).not.toContain('Veuillez')
+    await press(page, /^Écouter Tu n’es plus/)
+    expect(spoken.at(-1)).toContain(sentence)
+  }
+  for (const { key } of items) {
+    await page.user.click(document.querySelectorAll('[data-tile]')[key.solution[0] ?? 0] ?? document.body)
+    await expectWayIn('main > footer')
+    await press(page, 'Continuer')
+  }
+  await page.gone('main > footer')
+  await expectWayIn('main')
+})
+
+test('a page of the space leads a child who is signed out to the entrance of children', async () => {
+  const page = await pages.open('/student/carte')
+  await page.findByLabelText('Ton nom d’élève')
+  expect(new URLSearchParams(location.search).get('from')).toBe('/student/carte')
 })
 
 test('the card of a word that was missed twice comes again, and is not called new', async () => {
