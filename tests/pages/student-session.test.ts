@@ -351,6 +351,27 @@ test('a page of the space leads a child who is signed out to the entrance of chi
   expect(new URLSearchParams(location.search).get('from')).toBe('/student/carte')
 })
 
+test.each([
+  ['/student', 'Ta carte', 'learning/map'],
+  ['/student/quiz', 'C’est parti', 'learning/quiz'],
+  ['/student/vocabulaire', 'C’est parti', 'learning/startSession'],
+])(
+  'from %s «%s» without an answer of the server says what is possible, with «tu», and leads home',
+  async (path, name, procedure) => {
+    const { userId } = await newChild(8)
+    const page = await pages.open(path, { as: userId, expected: /Le serveur n’a pas répondu/ })
+    page.answer(procedure, dropped)
+    const [way] = await page.findAllByRole(path === '/student' ? 'link' : 'button', {
+      name: new RegExp(`^${name}`),
+    })
+    await page.user.click(way ?? document.body)
+    await page.heading('Tes pages ne sont pas arrivées')
+    expect(document.body.textContent).not.toMatch(/votre|vérifiez|réessayez/)
+    await page.user.click(await page.findByRole('link', { name: 'Mon Espace Apprentissage' }))
+    await page.find('main', 'Bonjour Adam')
+  },
+)
+
 test('the card of a word that was missed twice comes again, and is not called new', async () => {
   const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
   const page = await openSession(8, [item])
