@@ -351,6 +351,28 @@ test('a page of the space leads a child who is signed out to the entrance of chi
   expect(new URLSearchParams(location.search).get('from')).toBe('/student/carte')
 })
 
+test.each(['/student/grammaire', '/student/lectures', '/student/niveau'])(
+  'a child of five hears that %s is for it and a grown-up',
+  async path => {
+    giveFrenchVoice()
+    const { userId } = await newChild(5)
+    const page = await pages.open(path, { as: userId })
+    await press(page, 'Écouter À faire avec un grand.')
+    expect(spoken.at(-1)).toMatch(/^À faire avec un grand\. Il y a des phrases à lire/)
+  },
+)
+
+test.each([
+  ['/student/hors-ligne', /^Écouter Pas d’internet/, 'relis ton cahier'],
+  ['/student/nulle-part', /^Écouter Oups/, 'Repars de ton espace.'],
+])('a child of five hears %s', async (path, name, end) => {
+  giveFrenchVoice()
+  const { userId } = await newChild(5)
+  const page = await pages.open(path, { as: userId })
+  await press(page, name)
+  expect(spoken.at(-1)).toContain(end)
+})
+
 test.each([
   ['/student', 'Ta carte', 'learning/map'],
   ['/student/quiz', 'C’est parti', 'learning/quiz'],
