@@ -351,6 +351,29 @@ test('a page of the space leads a child who is signed out to the entrance of chi
   expect(new URLSearchParams(location.search).get('from')).toBe('/student/carte')
 })
 
+test('the end read to a child of five says that the day’s points are full, and no «+0 point»', async () => {
+  giveFrenchVoice()
+  const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
+  const page = await openSession(5, [item])
+  const { student_id: studentId } = await database.db
+    .selectFrom('learning_sessions')
+    .orderBy('started_at', 'desc')
+    .select('student_id')
+    .executeTakeFirstOrThrow()
+  await database.pool.query(
+    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at, finished_at, finished_on,
+       found_first, asked, points)
+     values (gen_random_uuid(), $1, 'quiz', '', '[]', now(), now(), (now() at time zone 'Europe/Paris')::date, 10, 10, 300)`,
+    [studentId],
+  )
+  await page.user.click(document.querySelectorAll('[data-tile]')[item.key.solution[0] ?? 0] ?? document.body)
+  await press(page, 'Continuer')
+  await page.find('main', 'Tu as gagné tous tes points d’aujourd’hui')
+  await press(page, /^Écouter Bravo, jusqu’au bout/)
+  expect(spoken.at(-1)).toContain('Tu as gagné tous tes points d’aujourd’hui')
+  expect(spoken.at(-1)).not.toContain('+0')
+})
+
 test.each(['/student/grammaire', '/student/lectures', '/student/niveau'])(
   'a child of five hears that %s is for it and a grown-up',
   async path => {
