@@ -351,6 +351,23 @@ test('a page of the space leads a child who is signed out to the entrance of chi
   expect(new URLSearchParams(location.search).get('from')).toBe('/student/carte')
 })
 
+test('a child of five hears what was wrong with its letter', async () => {
+  giveFrenchVoice()
+  const ba = letters.find(({ id }) => id === 'ba')
+  const item = ba && buildTraceLetter(ba, 0, seededRandom(1))
+  if (!item) throw new Error('There is no letter.')
+  const page = await openSession(5, [item])
+  const keys = await page.findByRole('group', { name: 'Suivre les flèches de la lettre' })
+  for (let miss = 0; miss < 3; miss++)
+    for (const name of ['Vers le haut', 'Vers la droite'])
+      if (!document.querySelector('main > footer')?.textContent?.includes('Continuer'))
+        await page.user.click(within(keys).queryByRole('button', { name }) ?? document.body)
+  const fault = /^(Va jusqu’au bout|Reste bien|C’est la bonne forme|Regarde les points)/
+  const said = await page.find('main [role="status"]', fault)
+  await press(page, `Écouter ${said.textContent}`)
+  expect(spoken.at(-1)).toBe(said.textContent)
+})
+
 test('the end read to a child of five says that the day’s points are full, and no «+0 point»', async () => {
   giveFrenchVoice()
   const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
