@@ -434,6 +434,18 @@ test.each([
   },
 )
 
+test('neither the map nor the parent’s page counts letters that a child is never asked', async () => {
+  const { userId, familyId, studentId } = await beginner()
+  await database.db.updateTable('students').where('id', '=', studentId).set({ level: 'niveau-2' }).execute()
+  const map = await pages.open('/student/carte', { as: userId })
+  await map.heading('Découverte')
+  expect(document.querySelector('main')?.textContent).not.toContain('Tes lettres')
+  await map.close()
+  const page = await pages.open(`/parent/children/${studentId}`, { as: familyId })
+  await page.find('main', 'Mots trouvés')
+  expect(document.querySelector('main')?.textContent).not.toContain('Lettres trouvées')
+})
+
 test('the card of a word that was missed twice comes again, and is not called new', async () => {
   const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
   const page = await openSession(8, [item])
