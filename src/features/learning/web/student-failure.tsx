@@ -6,12 +6,13 @@ import { OfflinePage } from './offline-page.tsx'
 import { useOnline } from './use-online.ts'
 
 /** A student page that could not be loaded. Where no answer came, with a network or without, it says what is possible. */
-export function Failure({ error }: { error: Error }) {
+export function Failure({ error }: { error: unknown }) {
   const isOnline = useOnline()
   const { viewer } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
-  if (isOnline && error.message !== m.ui_unreachable())
+  const isUnanswered = error instanceof Error && error.message === m.ui_unreachable()
+  if (isOnline && !isUnanswered)
     return (
       <div className="py-10">
         <LoadFailure title={m.learning_load_failed()} />
