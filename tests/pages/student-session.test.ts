@@ -274,6 +274,7 @@ test('who leaves the session of the day goes on with it from the page of games t
   const items = ['bab', 'kalb'].map(id => buildWordToMeaning(word(id), vocabulary, seededRandom(1)))
   const answersBefore = await database.db.selectFrom('learning_answers').select('place').execute()
   const page = await openSession(8, items)
+  await waitForTile()
   const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
   await page.user.click(tiles[items[0]?.key.solution[0] ?? 0] ?? document.body)
   await press(page, 'Continuer')
@@ -337,6 +338,7 @@ test('a child whose login ends in the middle reads so, that its answers are kept
     expect(spoken.at(-1)).toContain(sentence)
   }
   for (const { key } of items) {
+    await waitForTile()
     await page.user.click(document.querySelectorAll('[data-tile]')[key.solution[0] ?? 0] ?? document.body)
     await expectWayIn('main > footer')
     await press(page, 'Continuer')
@@ -383,6 +385,7 @@ test('the end read to a child of five says that the day’s points are full, and
      values (gen_random_uuid(), $1, 'quiz', '', '[]', now(), now(), (now() at time zone 'Europe/Paris')::date, 10, 10, 300)`,
     [studentId],
   )
+  await waitForTile()
   await page.user.click(document.querySelectorAll('[data-tile]')[item.key.solution[0] ?? 0] ?? document.body)
   await press(page, 'Continuer')
   await page.find('main', 'Tu as gagné tous tes points d’aujourd’hui')

@@ -14,8 +14,7 @@ export const guard = <Person extends Viewer>(
   roles: readonly Role[],
   from: string,
 ): Person => {
-  if (!viewer)
-    throw signInFirst(from, 'sign-in-required', roles.every(role => role === 'student') ? 'eleve' : undefined)
+  if (!viewer) throw signInFirst(from, 'sign-in-required', roles[0] === 'student' ? 'eleve' : undefined)
   if (!viewer.role || !roles.includes(viewer.role))
     throw redirect({ to: '/', search: { notice: 'forbidden' } })
   return viewer
