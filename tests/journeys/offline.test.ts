@@ -241,6 +241,24 @@ describe('a page that is loaded without a network', () => {
   })
 })
 
+test('a session that is left while the server does not answer leads back to it, and home', async () => {
+  const { page, context } = await newChild()
+  await page.goto('/student')
+  await hydrated(page)
+  await goOn(page).click()
+  await page.locator('[data-tile]').first().waitFor()
+  await readyForOffline(page)
+  await answerAndGoOn(page)
+  await context.route('**/api/rpc/**', route => route.abort())
+  await page.getByRole('button', { name: 'Quitter l’exercice' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tes pages ne sont pas arrivées' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Mon Espace Apprentissage' }).waitFor()
+  await expectAccessible(page, 'a page without an answer')
+  await page.getByRole('link', { name: 'Continuer ma séance' }).click()
+  await page.locator('[data-tile]').first().waitFor()
+  await expect.poll(() => doneOf(page)).toBe(1)
+})
+
 describe('another session that is begun without a network', () => {
   /** A session was begun and left; without a network the child begins another one. */
   const beginAnother = async () => {

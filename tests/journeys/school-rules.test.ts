@@ -69,7 +69,7 @@ test('a rule that is saved without a connection says what is wrong, as the first
   await context.setOffline(true)
   await page.getByLabel('Heures entre une réservation et le début du cours, au moins').fill('7')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText(/^Le serveur n’a pas répondu\..*vérifiez votre connexion/).waitFor()
+  await page.getByText(/^Le serveur n’a pas répondu\..*vérifier la connexion/).waitFor()
 })
 
 test('the school’s name stands at the head of its pages and mails', async () => {

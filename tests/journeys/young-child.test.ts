@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { stripSigns } from '#features/learning/arabic.ts'
 import { meetWord } from '#features/learning/plan/meetings.ts'
-import { buildTraceLetter } from '#features/learning/questions/letter-questions.ts'
+import {
+  buildLetterTrain,
+  buildTraceLetter,
+  fitsTrain,
+} from '#features/learning/questions/letter-questions.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
 import { buildWordToMeaning } from '#features/learning/questions/word-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
@@ -96,6 +101,8 @@ test.each([telephone, { width: 320, height: 568 }, tablet])(
     await page.keyboard.press('Tab')
     expect(await home.evaluate(one => one === document.activeElement)).toBe(true)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    // The ornament of the corner would run under the text.
+    expect(await page.locator('.tiles-corner').isVisible()).toBe(false)
     const { bottom } = await boxOf(page.getByText(/Une pause est permise/))
     expect(bottom).toBeLessThan((await boxOf(again)).top)
   },
@@ -158,6 +165,22 @@ test('what is said about an unfinished letter stands below its sheet, and moves 
   expect(await boxOf(done)).toEqual(before)
   await expectInSight(page, done)
 })
+
+test.each([844, 700])(
+  'the letters of a word and the button that hands it in are in sight on a telephone of %i px',
+  async height => {
+    const word = words.find(one => one.picture && fitsTrain(one) && [...stripSigns(one.ar)].length === 4)
+    if (!word) throw new Error('no word')
+    const page = await openSession({ width: 390, height }, [buildLetterTrain(word, random, new Set())])
+    const tiles = page.locator('ul [data-tile]')
+    expect(await tiles.count()).toBe(6)
+    const done = page.getByRole('button', { name: 'Valider' })
+    await expectInSight(page, done)
+    if (height < 844) return
+    for (const tile of await tiles.all())
+      expect((await boxOf(tile)).bottom).toBeLessThanOrEqual((await boxOf(done)).top)
+  },
+)
 
 /** Counts the white points of a picture, and those beside the warm colours of the page and of the star's rays: there the ink is lost. */
 const countWhite = (page: Page, picture: Buffer) =>

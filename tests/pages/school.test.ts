@@ -139,7 +139,7 @@ test('rules that cannot be saved name the connection, and what was typed stays',
   await page.user.clear(days)
   await page.user.type(days, '43')
   await page.press('Enregistrer')
-  await page.toast('vérifiez votre connexion')
+  await page.toast('vérifier la connexion')
   expect(days).toMatchObject({ value: '43' })
 })
 

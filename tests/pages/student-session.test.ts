@@ -1,7 +1,8 @@
 // Sessions and pages of a child, built for the test: what it hears, sees and may do.
 import { randomUUID } from 'node:crypto'
+import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { buildDotDetective } from '#features/learning/questions/letter-questions.ts'
+import { buildDotDetective, buildTraceLetter } from '#features/learning/questions/letter-questions.ts'
 import { buildDictation } from '#features/learning/questions/listening-questions.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
 import { buildWordToMeaning } from '#features/learning/questions/word-questions.ts'
@@ -11,6 +12,7 @@ import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { contentUpTo } from '../support/curriculum.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
+import { dropped, refused } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { makeLogin } from '../support/people.ts'
@@ -87,6 +89,12 @@ test('a dictation is right without its two extra letters, and its letters join',
   await page.find('main > footer', 'Bravo')
 })
 
+const waitForTile = () =>
+  waitFor(() => {
+    const tile = document.querySelector<HTMLElement>('[data-tile]')
+    if (!tile) throw new Error('There is no tile.')
+    return tile
+  })
 const press = async (page: Awaited<ReturnType<typeof openSession>>, name: string | RegExp) =>
   page.user.click(await page.findByRole('button', { name }))
 
@@ -266,6 +274,7 @@ test('who leaves the session of the day goes on with it from the page of games t
   const items = ['bab', 'kalb'].map(id => buildWordToMeaning(word(id), vocabulary, seededRandom(1)))
   const answersBefore = await database.db.selectFrom('learning_answers').select('place').execute()
   const page = await openSession(8, items)
+  await waitForTile()
   const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
   await page.user.click(tiles[items[0]?.key.solution[0] ?? 0] ?? document.body)
   await press(page, 'Continuer')
@@ -278,6 +287,166 @@ test('who leaves the session of the day goes on with it from the page of games t
   await press(page, 'Continuer')
   await page.find('main', word('kalb').ar)
   expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('1')
+})
+
+test('a session of the day that was left is offered at once, however soon, and one that was only opened does not hide it', async () => {
+  const { userId, studentId } = await newChild(8)
+  const page = await pages.open('/student', { as: userId })
+  await press(page, 'Continuer')
+  const begun = new URLSearchParams(location.search).get('partie')
+  await page.user.click(await waitForTile())
+  await press(page, 'Continuer')
+  await expect
+    .poll(() =>
+      database.db.selectFrom('learning_answers').where('student_id', '=', studentId).select('id').execute(),
+    )
+    .toHaveLength(1)
+  await press(page, 'Quitter l’exercice')
+  await page.heading('Exercices de vocabulaire')
+  expect(page.queryByRole('button', { name: 'C’est parti' })).toBeNull()
+  await page.find('main', 'Ta séance t’attend')
+  await database.pool.query(
+    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at)
+     select gen_random_uuid(), student_id, purpose, subject, questions, started_at + interval '1 second'
+     from learning_sessions where id = $1`,
+    [begun],
+  )
+  await page.follow('/student')
+  await page.find('main', 'Ta séance t’attend')
+  await press(page, 'Continuer')
+  await waitFor(() => expect(new URLSearchParams(location.search).get('partie')).toBe(begun))
+})
+
+test('a child whose login ends in the middle reads so, that its answers are kept, and where to come in again', async () => {
+  giveFrenchVoice()
+  const items = ['bab', 'kalb'].map(id => buildWordToMeaning(word(id), vocabulary, seededRandom(1)))
+  const page = await openSession(6, items)
+  const signedOut = refused(401, 'signed_out', 'Veuillez vous connecter pour accéder à cette page')
+  page.answer('learning/answerQuestion', signedOut)
+  page.answer('learning/finish', signedOut)
+  const sentence = 'Tu n’es plus dans ton espace. Tes réponses sont gardées ici'
+  const expectWayIn = async (place: string) => {
+    await page.find(place, sentence)
+    const entry = await page.findByRole('link', { name: 'Entrer de nouveau' })
+    const { searchParams } = new URL(entry.getAttribute('href') ?? '', location.origin)
+    expect([searchParams.get('espace'), searchParams.get('from')]).toEqual([
+      'eleve',
+      location.pathname + location.search,
+    ])
+    expect(document.body.textContent).not.toContain('Veuillez')
+    await press(page, /^Écouter Tu n’es plus/)
+    expect(spoken.at(-1)).toContain(sentence)
+  }
+  for (const { key } of items) {
+    await waitForTile()
+    await page.user.click(document.querySelectorAll('[data-tile]')[key.solution[0] ?? 0] ?? document.body)
+    await expectWayIn('main > footer')
+    await press(page, 'Continuer')
+  }
+  await page.gone('main > footer')
+  await expectWayIn('main')
+})
+
+test('a page of the space leads a child who is signed out to the entrance of children', async () => {
+  const page = await pages.open('/student/carte')
+  await page.findByLabelText('Ton nom d’élève')
+  expect(new URLSearchParams(location.search).get('from')).toBe('/student/carte')
+})
+
+test('a child of five hears what was wrong with its letter', async () => {
+  giveFrenchVoice()
+  const ba = letters.find(({ id }) => id === 'ba')
+  const item = ba && buildTraceLetter(ba, 0, seededRandom(1))
+  if (!item) throw new Error('There is no letter.')
+  const page = await openSession(5, [item])
+  const keys = await page.findByRole('group', { name: 'Suivre les flèches de la lettre' })
+  for (let miss = 0; miss < 3; miss++)
+    for (const name of ['Vers le haut', 'Vers la droite'])
+      if (!document.querySelector('main > footer')?.textContent?.includes('Continuer'))
+        await page.user.click(within(keys).queryByRole('button', { name }) ?? document.body)
+  const fault = /^(Va jusqu’au bout|Reste bien|C’est la bonne forme|Regarde les points)/
+  const said = await page.find('main [role="status"]', fault)
+  await press(page, `Écouter ${said.textContent}`)
+  expect(spoken.at(-1)).toBe(said.textContent)
+})
+
+test('the end read to a child of five says that the day’s points are full, and no «+0 point»', async () => {
+  giveFrenchVoice()
+  const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
+  const page = await openSession(5, [item])
+  const { student_id: studentId } = await database.db
+    .selectFrom('learning_sessions')
+    .orderBy('started_at', 'desc')
+    .select('student_id')
+    .executeTakeFirstOrThrow()
+  await database.pool.query(
+    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at, finished_at, finished_on,
+       found_first, asked, points)
+     values (gen_random_uuid(), $1, 'quiz', '', '[]', now(), now(), (now() at time zone 'Europe/Paris')::date, 10, 10, 300)`,
+    [studentId],
+  )
+  await waitForTile()
+  await page.user.click(document.querySelectorAll('[data-tile]')[item.key.solution[0] ?? 0] ?? document.body)
+  await press(page, 'Continuer')
+  await page.find('main', 'Tu as gagné tous tes points d’aujourd’hui')
+  await press(page, /^Écouter Bravo, jusqu’au bout/)
+  expect(spoken.at(-1)).toContain('Tu as gagné tous tes points d’aujourd’hui')
+  expect(spoken.at(-1)).not.toContain('+0')
+})
+
+test.each(['/student/grammaire', '/student/lectures', '/student/niveau'])(
+  'a child of five hears that %s is for it and a grown-up',
+  async path => {
+    giveFrenchVoice()
+    const { userId } = await newChild(5)
+    const page = await pages.open(path, { as: userId })
+    await press(page, 'Écouter À faire avec un grand.')
+    expect(spoken.at(-1)).toMatch(/^À faire avec un grand\. Il y a des phrases à lire/)
+  },
+)
+
+test.each([
+  ['/student/hors-ligne', /^Écouter Pas d’internet/, 'relis ton cahier'],
+  ['/student/nulle-part', /^Écouter Oups/, 'Repars de ton espace.'],
+])('a child of five hears %s', async (path, name, end) => {
+  giveFrenchVoice()
+  const { userId } = await newChild(5)
+  const page = await pages.open(path, { as: userId })
+  await press(page, name)
+  expect(spoken.at(-1)).toContain(end)
+})
+
+test.each([
+  ['/student', 'Ta carte', 'learning/map'],
+  ['/student/quiz', 'C’est parti', 'learning/quiz'],
+  ['/student/vocabulaire', 'C’est parti', 'learning/startSession'],
+])(
+  'from %s «%s» without an answer of the server says what is possible, with «tu», and leads home',
+  async (path, name, procedure) => {
+    const { userId } = await newChild(8)
+    const page = await pages.open(path, { as: userId, expected: /Le serveur n’a pas répondu/ })
+    page.answer(procedure, dropped)
+    const [way] = await page.findAllByRole(path === '/student' ? 'link' : 'button', {
+      name: new RegExp(`^${name}`),
+    })
+    await page.user.click(way ?? document.body)
+    await page.heading('Tes pages ne sont pas arrivées')
+    expect(document.body.textContent).not.toMatch(/votre|vérifiez|réessayez/)
+    await page.user.click(await page.findByRole('link', { name: 'Mon Espace Apprentissage' }))
+    await page.find('main', 'Bonjour Adam')
+  },
+)
+
+test('neither the map nor the parent’s page counts letters that a child is never asked', async () => {
+  const { userId, familyId, studentId } = await beginner()
+  await database.db.updateTable('students').where('id', '=', studentId).set({ level: 'niveau-2' }).execute()
+  const map = await pages.open('/student/carte', { as: userId })
+  await map.heading('Découverte')
+  expect(document.querySelector('main')?.textContent).not.toContain('Tes lettres')
+  await map.close()
+  const page = await pages.open(`/parent/children/${studentId}`, { as: familyId })
+  await page.find('main', 'Mots trouvés')
+  expect(document.querySelector('main')?.textContent).not.toContain('Lettres trouvées')
 })
 
 test('the card of a word that was missed twice comes again, and is not called new', async () => {

@@ -12,6 +12,8 @@ export const spokenSentences = {
   'space-quiz': m.learning_quiz,
   'start-vocabulary': m.learning_vocabulary_intro,
   'start-quiz': m.learning_quiz_intro,
+  'page-together': m.learning_together_title,
+  'page-offline': m.learning_offline_title,
   'session-end': m.learning_end_title,
   'session-end-again': m.learning_end_title_again,
   'praise-1': m.learning_praise_1,

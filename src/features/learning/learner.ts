@@ -151,3 +151,9 @@ export const suitableGames = ({ level, age, met }: Audience): Game[] =>
     if (game === 'letter-train' && !knowsLetters) return false
     return age >= ages[0] && (age <= ages[1] || isBeginner) && levelNumber(level) >= from
   })
+
+const letterGames: readonly Game[] = ['dot-detective', 'hide-and-seek', 'trace-the-letter']
+
+/** Whether the child meets letters by itself; otherwise only those that a teacher reports. */
+export const learnsLetters = (child: Pick<Learner, 'level' | 'age'>): boolean =>
+  suitableGames(child).some(game => letterGames.includes(game))

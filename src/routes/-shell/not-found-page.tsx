@@ -1,6 +1,12 @@
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { Zellige } from '#ui/brand/zellige.tsx'
+import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
+
+// Only a child's page loads it.
+const readToChild = lazyScript(
+  async () => (await import('#features/learning/web/read-to-child.tsx')).ReadToChild,
+)
 
 /** The reader's space, when the address is one of it. Someone else at the same address reads what a visitor reads. */
 export const useOwnSpace = () => {
@@ -23,6 +29,16 @@ export function NotFoundPage() {
       <p className="mt-4 max-w-read text-lg text-muted-foreground">
         {space === 'student' ? m.site_not_found_text_tu() : m.site_not_found_text()}
       </p>
+      {space === 'student' && (
+        <Lazy
+          script={readToChild}
+          props={{
+            text: m.site_not_found_title(),
+            more: [`${m.site_not_found_title()}.`, m.site_not_found_text_tu()],
+            className: 'mt-4',
+          }}
+        />
+      )}
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <Ways space={space} />
       </p>

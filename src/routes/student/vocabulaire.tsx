@@ -28,7 +28,8 @@ export const Route = createFileRoute('/student/vocabulaire')({
   loader: ({ context: { queryClient }, deps: { partie, jeu } }) =>
     loadWithTitle(
       m.learning_vocabulary,
-      partie ? loadGame(queryClient, toRequest(partie, jeu)) : queryClient.ensureQueryData(mineQuery()),
+      // Not the cached one that is stale: a session was begun, or ended, since.
+      partie ? loadGame(queryClient, toRequest(partie, jeu)) : queryClient.fetchQuery(mineQuery()),
     ),
   head: spaceHead,
   pendingMs: 150,

@@ -14,15 +14,18 @@ export const guard = <Person extends Viewer>(
   roles: readonly Role[],
   from: string,
 ): Person => {
-  if (!viewer) throw signInFirst(from, 'sign-in-required')
+  if (!viewer) throw signInFirst(from, 'sign-in-required', roles[0] === 'student' ? 'eleve' : undefined)
   if (!viewer.role || !roles.includes(viewer.role))
     throw redirect({ to: '/', search: { notice: 'forbidden' } })
   return viewer
 }
 
-/** Redirects to /login with a notice and the page to return to, without that page's own notice. */
-export const signInFirst = (from: string, notice: string) =>
-  redirect({ to: '/login', search: { from: withoutNotice(from), notice } })
+/**
+ * Redirects to /login with a notice and the page to return to, without that page's own notice.
+ * @param espace `eleve`: the entrance of children
+ */
+export const signInFirst = (from: string, notice: string, espace?: 'eleve') =>
+  redirect({ to: '/login', search: { from: withoutNotice(from), espace, notice } })
 
 const withoutNotice = (path: string) => {
   const back = safeReturn(path)

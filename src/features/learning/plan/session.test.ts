@@ -368,6 +368,34 @@ describe('a quiz', () => {
     expect(kinds).toEqual(new Set(['word-to-meaning', 'find-the-arabic', 'letter-train']))
   })
 
+  const rules = ['article', 'gender', 'vowels'].map(rule => `rule:${rule}`)
+  const countKinds = (quiz: readonly ExerciseItem[]) =>
+    Map.groupBy(
+      quiz.filter(one => !isMeeting(one)),
+      ({ question }) => question.kind,
+    )
+
+  test('of a child that met few words and the rule of the article is no row of two choices: new words fill it', () => {
+    const learner = childWith(
+      readWords(4, () => 5),
+      { age: 11 },
+    )
+    for (const seed of seeds) {
+      const quiz = quizOf({ ...learner, met: new Set([...learner.met, ...rules]) }, seed)
+      expect(countQuestions(quiz)).toBe(10)
+      const two = quiz.filter(one => !isMeeting(one) && one.question.options.length === 2)
+      expect(two.length).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('has each kind that the child knows in turn, so that none fills it', () => {
+    for (const seed of seeds) {
+      const kinds = countKinds(quizOf({ ...known, age: 11, met: new Set([...known.met, ...rules]) }, seed))
+      expect(kinds.size).toBeGreaterThanOrEqual(5)
+      expect(Math.max(...kinds.values().map(all => all.length))).toBeLessThanOrEqual(4)
+    }
+  })
+
   test('of a child of five asks the words that it met by their pictures', () => {
     const quiz = quizOf({ ...known, age: 5 })
     expect(quiz).toHaveLength(10)

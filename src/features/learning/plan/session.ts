@@ -9,9 +9,11 @@ import { seededRandom, shuffle } from '../random.ts'
 import { findWord } from '../vocabulary.ts'
 import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
 import { type NewItem, type Plan, planDay, planGame } from './plan.ts'
-import { type Planning, planningFor } from './planning.ts'
+import { type Candidate, isMet, type Planning, planningFor } from './planning.ts'
 
 const quizSize = 10
+/** Of the questions of a quiz that are not grammar. */
+const maxTwoChoices = 2
 const grammarSize = 10
 const pairsOfDay = 4
 /** A younger child keeps fewer cards in mind. The age equals `readsFrom` (learner.ts) by chance: boards need no reading. */
@@ -179,21 +181,35 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
   suitable.delete('memory-pairs')
   // A quiz has no hints, so a child who can't listen just now could not answer.
   for (const game of listeningGames) suitable.delete(game)
-  const asked = new Set<string>()
-  const words: ExerciseItem[] = []
-  const met = shuffle(
-    random,
-    [...suitable].flatMap(game => listCandidates(game, planning)),
-  ).filter(({ needs }) => needs.every(item => learner.met.has(item)))
-  for (const { item, build } of met)
-    if (words.length < quizSize - grammar.length && !asked.has(item)) {
-      asked.add(item)
-      words.push(build())
-    }
+  const words = askInTurn(
+    shuffle(random, [...suitable]).map(game =>
+      shuffle(random, listCandidates(game, planning)).filter(one => isMet(planning, one)),
+    ),
+    quizSize - grammar.length,
+  )
   const missing = quizSize - grammar.length - words.length
   const newItems = fillQuiz(planning, missing)
   const items = arrange({ newItems, practice: shuffle(random, [...grammar, ...words]) }, learner)
   return items.map(exercise => ({ ...exercise, question: { ...exercise.question, hint: null } }))
+}
+
+/** One question of each kind in turn, each item once; few of those that are right by guessing half the time. */
+const askInTurn = (kinds: readonly (readonly Candidate[])[], howMany: number): ExerciseItem[] => {
+  const inTurn = kinds
+    .flatMap(candidates => candidates.map((candidate, turn) => ({ candidate, turn })))
+    .sort((one, other) => one.turn - other.turn)
+  const asked = new Set<string>()
+  const chosen: ExerciseItem[] = []
+  let twoChoices = 0
+  for (const { candidate } of inTurn) {
+    if (chosen.length === howMany) break
+    if (asked.has(candidate.item)) continue
+    const exercise = candidate.build()
+    if (exercise.question.options.length === 2 && ++twoChoices > maxTwoChoices) continue
+    asked.add(candidate.item)
+    chosen.push(exercise)
+  }
+  return chosen
 }
 
 /** A child who met too little for a quiz meets words in it. */

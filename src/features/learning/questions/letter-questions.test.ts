@@ -238,6 +238,14 @@ describe('tracing', () => {
     expect(item?.question.drawings).toHaveLength(3)
   })
 
+  test('tells how it is written only of the letter alone: joined, the arrows may go another way', () => {
+    for (const seed of seeds) {
+      const item = buildTraceLetter(letterOf('ba'), 3, seededRandom(seed))
+      const isAlone = item?.question.trace?.text === traceModelOf('ba', 'isolated')?.text
+      expect(item?.key.whyFr).toBe(isAlone ? letterOf('ba').writingFr : null)
+    }
+  })
+
   test('a form that the letter has not is traced alone, and a letter without a model not at all', () => {
     for (const seed of seeds)
       expect([traceModelOf('ta_marbuta', 'isolated'), traceModelOf('ta_marbuta', 'final')]).toContainEqual(

@@ -192,7 +192,8 @@ export const buildTraceLetter = (
   random: Random,
 ): ExerciseItem | undefined => {
   const [form = 'isolated'] = bestStep === 0 ? [] : shuffle(random, [...letterForms])
-  const trace = traceModelOf(letter.id, form) ?? traceModelOf(letter.id, 'isolated')
+  const joined = form === 'isolated' ? undefined : traceModelOf(letter.id, form)
+  const trace = joined ?? traceModelOf(letter.id, 'isolated')
   if (!trace) return undefined
   const { drawings, best } = drawThree(trace, random)
   return {
@@ -207,7 +208,8 @@ export const buildTraceLetter = (
       trace,
       drawings,
     },
-    key: { ...emptyKey, solution: [best], whyFr: letter.writingFr },
+    // Its strokes are described as it stands alone; joined, their arrows may go another way.
+    key: { ...emptyKey, solution: [best], whyFr: joined ? null : letter.writingFr },
   }
 }
 

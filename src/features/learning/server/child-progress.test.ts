@@ -120,7 +120,7 @@ test('counts neither meetings nor memory boards nor what is asked again after a 
   expect((await one.readAsParent(noon)).askedThisWeek).toBe(1)
 })
 
-test('names the session of the day that was begun, until it is finished, another one begun, or the day over', async () => {
+test('names the session of the day that was begun, until it is finished, another one begun, or the day over: one that is only opened hides it', async () => {
   const one = await createChild()
   const unfinished = async (now: Temporal.Instant) => (await one.child(now).mine()).unfinishedId
   const [opened, begun, game] = [randomUUID(), randomUUID(), randomUUID()]
@@ -130,6 +130,9 @@ test('names the session of the day that was begun, until it is finished, another
   expect(await unfinished(noon.add({ minutes: 2 }))).toBe(begun)
   await answerOne(one, noon.add({ minutes: 3 }), { id: game })
   expect(await unfinished(noon.add({ minutes: 4 }))).toBe(begun)
+  const openedLater = { id: randomUUID(), purpose: 'vocabulary', subject: '' } as const
+  await one.child(noon.add({ minutes: 4 })).startSession(openedLater)
+  expect(await unfinished(noon.add({ minutes: 5 }))).toBe(begun)
   expect(await unfinished(noon.add({ hours: 24 }))).toBeNull()
   await base.db
     .updateTable('learning_sessions')

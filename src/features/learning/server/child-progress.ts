@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, mondayOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { canReadFrench, offeredGames } from '../learner.ts'
+import { canReadFrench, learnsLetters, offeredGames } from '../learner.ts'
 import { listSpellable } from '../plan/spelling.ts'
 import { computeProgress, fullLevel } from '../progress.ts'
 import { getContent } from './content-cache.ts'
@@ -99,11 +99,14 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
         teacher: lessons.find(({ startsAt }) => localOf(startsAt, zone).date === day)?.teacher ?? null,
       }
     }),
-    letters: activity.letters.map(({ hintFr, nameFr, ...letter }) => ({
-      ...letter,
-      name: translateLetterName(nameFr),
-      hint: hintFr && translateCurriculum(hintFr),
-    })),
+    // One that the child is never asked is not shown as something to come.
+    letters: activity.letters
+      .filter(({ isKnown }) => isKnown || learnsLetters(child))
+      .map(({ hintFr, nameFr, ...letter }) => ({
+        ...letter,
+        name: translateLetterName(nameFr),
+        hint: hintFr && translateCurriculum(hintFr),
+      })),
     askedThisWeek: answered.asked,
     rightThisWeek: answered.right,
     lastActivityOn: activity.lastActivityOn ?? null,

@@ -278,9 +278,15 @@ describe('answers', () => {
     const first = await answerAll(exercise => rightAnswers(exercise)[0] ?? { choice: 0 })
     const cards = await listCards(child)
     const second = await answerAll(wrongAnswer)
-    expect(second.map(({ result, gained, isDone, added }) => [result, gained, isDone, added])).toEqual(
-      Array(5).fill(['wrong', 0, true, null]),
-    )
+    expect(
+      second.map(({ result, gained, isDone, added, comesBack }) => [
+        result,
+        gained,
+        isDone,
+        added,
+        comesBack,
+      ]),
+    ).toEqual(Array(5).fill(['wrong', 0, true, null, 'no']))
     expect(second.map(({ solution }) => solution)).toEqual(first.map(({ solution }) => solution))
     expect(second.at(-1)?.left).toBe(first.at(-1)?.left)
     expect(await listCards(child)).toEqual(cards)

@@ -56,6 +56,27 @@ test('the map counts the words of each theme, and names those that were met', as
   expect((await other.learning.map()).themes.every(({ words }) => words.length === 0)).toBe(true)
 })
 
+test('letters that a child is never asked are not shown as to come, those that it knows are', async () => {
+  const ageAndLevel = async (age: number, level: 'niveau-1' | 'niveau-2') => {
+    const child = await makeChild(age)
+    await base.db.updateTable('students').where('id', '=', child.studentId).set({ level }).execute()
+    const read = async () => {
+      const [{ letters }, mine] = [await child.learning.map(), await child.learning.mine()]
+      return [letters.length, mine.letters.length]
+    }
+    return { ...child, read }
+  }
+  for (const [age, level] of [
+    [11, 'niveau-1'],
+    [10, 'niveau-2'],
+  ] as const)
+    expect(await (await ageAndLevel(age, level)).read()).toEqual([36, 28])
+  const older = await ageAndLevel(11, 'niveau-2')
+  expect(await older.read()).toEqual([0, 0])
+  await older.know('letter:ba')
+  expect(await older.read()).toEqual([1, 1])
+})
+
 test('the map shows letters and points as known, met and to come', async () => {
   const child = await makeChild()
   await child.meet('letter:ba')

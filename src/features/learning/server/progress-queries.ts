@@ -27,29 +27,30 @@ export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | nu
     .limit(limit)
     .execute()
 
-/** The id of the latest session of the day since this instant, if it has an answer and is not finished. */
+/**
+ * The id of the latest session of the day since this instant that has an answer and is not finished. One that was only opened
+ * hides none that was begun.
+ */
 export const findUnfinished = async (
   db: Db,
   child: Child,
   since: Temporal.Instant,
 ): Promise<string | null> => {
-  const latest = await db
+  const begun = await db
     .selectFrom('learning_sessions as session')
     .where('student_id', '=', child.id)
     .where('purpose', '=', 'vocabulary')
     .where('subject', '=', '')
     .where('started_at', '>=', since)
-    .select(eb => [
-      'id',
-      eb('finished_at', 'is', null).as('isOpen'),
-      eb
-        .exists(eb.selectFrom('learning_answers').whereRef('session_id', '=', 'session.id').select('id'))
-        .as('isBegun'),
-    ])
+    .where('finished_at', 'is', null)
+    .where(eb =>
+      eb.exists(eb.selectFrom('learning_answers').whereRef('session_id', '=', 'session.id').select('id')),
+    )
+    .select('id')
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest?.isOpen && latest.isBegun ? latest.id : null
+  return begun?.id ?? null
 }
 
 /** Counts the words that the child met, and those still taught that it got right at least once. */

@@ -3,7 +3,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { letterName, translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { canReadFrench } from '../learner.ts'
+import { canReadFrench, learnsLetters } from '../learner.ts'
 import { findChild } from './queries.ts'
 import type { MapView } from './view.ts'
 
@@ -20,7 +20,7 @@ const stateOf = (
 export const readMap = async (db: Db, family: Family, studentId: string) => {
   const child = await findChild(db, family, studentId)
   if (!child) return refuse('not_found')
-  // What is never asked at this age is not shown as something to come (`itemsOfLevel`).
+  // What is never asked at this age is not shown as something to come (`itemsOfLevel`, `learnsLetters`).
   const readsFrench = canReadFrench(child)
   const { rows } = await sql<{ words: WordRow[]; letters: MapView['letters']; points: MapView['points'] }>`
     with met as (select item from learning_meetings where student_id = ${child.id}),
@@ -62,7 +62,9 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
   return ok({
     level: child.level,
     themes,
-    letters: letters.map(letter => ({ ...letter, name: translateLetterName(letter.name) })),
+    letters: letters
+      .filter(({ state }) => state !== 'new' || learnsLetters(child))
+      .map(letter => ({ ...letter, name: translateLetterName(letter.name) })),
     points,
   })
 }

@@ -182,6 +182,8 @@ const acknowledge = (
   ...(attempts.at(-1)?.feedback as Feedback),
   ...explain(translateLetterNames(exercise), attempt, true),
   isFirstTry: false,
+  // What was right comes back no sooner, whatever this tab chose.
+  ...(attempts.at(-1)?.result !== 'wrong' && { comesBack: 'no' }),
   gained: 0,
   points: child.points,
   left: countOpen(session, answers),

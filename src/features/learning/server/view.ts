@@ -169,7 +169,10 @@ export const ProgressView = z.object({
   nextStep: z.enum(['grammar', 'check']).nullable(),
   /** The session of the day that was begun and not finished. */
   unfinishedId: z.guid().nullable(),
-  /** The alphabet, with hints in the reader's language; `isKnown` marks letters that the child got right at least once. */
+  /**
+   * The alphabet, or what the child knows of it where it is asked no letters (`learnsLetters`), with hints in the reader's language;
+   * `isKnown` marks letters that the child got right at least once.
+   */
   letters: z.array(
     z.object({ letter: z.string(), name: Sounds, hint: z.string().nullable(), isKnown: z.boolean() }),
   ),

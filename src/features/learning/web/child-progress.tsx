@@ -56,10 +56,12 @@ export function ChildProgress({ studentId }: { studentId: string }) {
           <p className="mt-4 text-sm text-muted-foreground">{m.learning_child_speaking_note()}</p>
         </section>
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-4">
-        <Figure label={m.learning_child_letters()}>
-          {m.learning_child_found_of({ found, total: data.letters.length })}
-        </Figure>
+      <dl className="mt-4 grid grid-cols-2 gap-2.5 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {data.letters.length > 0 && (
+          <Figure label={m.learning_child_letters()}>
+            {m.learning_child_found_of({ found, total: data.letters.length })}
+          </Figure>
+        )}
         <Figure label={m.learning_child_words()}>{formatNumber(data.wordsKnown)}</Figure>
         <Figure label={m.learning_child_right_this_week()}>
           {data.askedThisWeek === 0
@@ -73,7 +75,7 @@ export function ChildProgress({ studentId }: { studentId: string }) {
       <p className="mt-3 text-sm text-muted-foreground">
         {m.learning_child_asked_note({ name: data.firstName })}
       </p>
-      <Letters letters={data.letters} />
+      {data.letters.length > 0 && <Letters letters={data.letters} />}
       <LastSessions sessions={data.lastSessions} />
     </>
   )

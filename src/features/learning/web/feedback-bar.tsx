@@ -9,6 +9,7 @@ import type { QuestionKind, Said } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
 import { pickedText, praiseFor } from './instructions.ts'
 import { Sentence } from './sentence.tsx'
+import { SignedOut } from './signed-out.tsx'
 
 const saidText: Record<Said, () => string> = {
   again: m.voices_kept_again,
@@ -28,6 +29,7 @@ export function FeedbackBar({
   said,
   place,
   connection,
+  isSignedOut,
   refusal,
   onRetry,
   onContinue,
@@ -42,6 +44,7 @@ export function FeedbackBar({
   said: Said | null
   place: number
   connection: Connection
+  isSignedOut: boolean
   refusal: string | null
   onRetry: () => void
   onContinue: () => void
@@ -94,7 +97,9 @@ export function FeedbackBar({
           className={cn('min-w-0 flex-1', feedback && !readsFrench && 'max-sm:order-1 max-sm:basis-full')}
         >
           {feedback && <FeedbackText kind={kind} feedback={feedback} said={said} place={place} />}
-          {connection === 'fine' ? (
+          {isSignedOut ? (
+            <SignedOut readsFrench={readsFrench} />
+          ) : connection === 'fine' ? (
             refusal && <p className="text-lg font-semibold">{refusal}</p>
           ) : (
             <ConnectionText connection={connection} />

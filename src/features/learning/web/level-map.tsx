@@ -41,36 +41,38 @@ export function LevelMap({ children }: { children: ReactNode }) {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="lettres" className="mt-10">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="lettres" className="text-2xl">
-            {m.learning_map_letters()}
-          </h2>
-          <p className="text-lg">{m.learning_map_count({ known: letters, total: map.letters.length })}</p>
-        </div>
-        <ul
-          dir="rtl"
-          className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]"
-        >
-          {map.letters.map(one => (
-            <li
-              key={one.letter}
-              className={cn(
-                'flex min-w-0 flex-col items-center rounded-2xl px-1 pt-1 pb-2',
-                stateLooks[one.state],
-              )}
-            >
-              <span lang="ar" className="text-ar-lg leading-[1.7]! md:text-[2.75rem]">
-                {one.letter}
-              </span>
-              <span dir="ltr" className="text-center text-sm leading-tight md:text-lg">
-                <span lang="ar-Latn">{one.name}</span>
-                <span className="sr-only">{stateText(one.state)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {map.letters.length > 0 && (
+        <section aria-labelledby="lettres" className="mt-10">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="lettres" className="text-2xl">
+              {m.learning_map_letters()}
+            </h2>
+            <p className="text-lg">{m.learning_map_count({ known: letters, total: map.letters.length })}</p>
+          </div>
+          <ul
+            dir="rtl"
+            className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]"
+          >
+            {map.letters.map(one => (
+              <li
+                key={one.letter}
+                className={cn(
+                  'flex min-w-0 flex-col items-center rounded-2xl px-1 pt-1 pb-2',
+                  stateLooks[one.state],
+                )}
+              >
+                <span lang="ar" className="text-ar-lg leading-[1.7]! md:text-[2.75rem]">
+                  {one.letter}
+                </span>
+                <span dir="ltr" className="text-center text-sm leading-tight md:text-lg">
+                  <span lang="ar-Latn">{one.name}</span>
+                  <span className="sr-only">{stateText(one.state)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {map.points.length > 0 && (
         <section aria-labelledby="points" className="mt-10">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">

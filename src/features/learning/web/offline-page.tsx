@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { onDevice } from '#platform/device/on-device.ts'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { ReadToChild } from './read-to-child.tsx'
 import { StudentPage } from './student-page.tsx'
 import { scope } from './worker-registration.ts'
 
@@ -18,10 +19,13 @@ const stay = () => undefined
 export function OfflinePage({
   userId,
   back = null,
+  isOnline = false,
   onRetry = leave,
 }: {
   userId: string
   back?: 'home' | null
+  /** The device has a network, but the server did not answer. */
+  isOnline?: boolean
   /** The network is back, or the child tries again. */
   onRetry?: () => void
 }) {
@@ -38,14 +42,21 @@ export function OfflinePage({
       removeEventListener('online', leaveIfBack)
     }
   }, [userId])
+  const title = isOnline ? m.learning_unreachable_title() : m.learning_offline_title()
+  const advice = session
+    ? m.learning_offline_session()
+    : isOnline
+      ? m.learning_unreachable_ideas()
+      : m.learning_offline_ideas()
   return (
-    <StudentPage back={back} title={m.learning_offline_title()} text={m.learning_offline_text()}>
+    <StudentPage back={back} title={title} text={m.learning_offline_text()}>
       <div className="mt-8 flex flex-col items-center gap-6 rounded-3xl bg-card p-6 text-center text-card-foreground sm:flex-row sm:p-8 sm:text-left">
         <LetterStar letter="ن" className="size-32 shrink-0 fill-safran-400 text-encre-950" />
         <div className="flex flex-col items-center gap-4 sm:items-start">
-          <p className="text-lg text-pretty">
-            {session ? m.learning_offline_session() : m.learning_offline_ideas()}
-          </p>
+          <div className="flex items-center gap-4">
+            <p className="text-lg text-pretty">{advice}</p>
+            <ReadToChild text={title} more={[`${title}.`, m.learning_offline_text(), advice]} />
+          </div>
           <div className="flex flex-wrap justify-center gap-3">
             {session && (
               <a href={session} className="btn btn-primary h-14! px-8! text-lg!">

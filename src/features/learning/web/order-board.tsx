@@ -19,7 +19,7 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer, pointer }: 
   // The child's own word stays to be compared with the right one.
   const right = feedback?.solution && feedback.result !== 'right' ? spell(feedback.solution) : null
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 max-md:gap-3">
       <div
         className={cn(
           'flex min-h-28 items-center justify-center rounded-2xl border-2 border-dashed px-4 py-2 text-center',
@@ -64,7 +64,10 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer, pointer }: 
         </div>
       )}
       {!feedback && (
-        <ul dir={isArabic ? 'rtl' : undefined} className="flex flex-wrap justify-center gap-3">
+        <ul
+          dir={isArabic ? 'rtl' : undefined}
+          className="flex flex-wrap justify-center gap-3 max-md:gap-2 [&_button]:scroll-mb-24"
+        >
           {question.options.map((option, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two tiles may have the same text
             <li key={index} className="min-w-touch-child">
@@ -85,7 +88,7 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer, pointer }: 
                   span={option}
                   className={
                     option.script === 'ar'
-                      ? 'text-ar-lg leading-[1.85]! md:text-[3.25rem]'
+                      ? 'text-ar-lg leading-[1.85]! max-md:leading-[1.5]! md:text-[3.25rem]'
                       : 'text-lg font-semibold md:text-2xl'
                   }
                 />
@@ -95,7 +98,8 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer, pointer }: 
         </ul>
       )}
       {!feedback && (
-        <div className="flex flex-wrap gap-3">
+        // However many tiles there are, both buttons stay in sight; a window that is very low has no room for that.
+        <div className="bottom-0 z-1 -mx-gutter flex flex-wrap gap-3 bg-play px-gutter py-3 md:mx-0 md:px-0 [@media(min-height:28rem)]:sticky">
           <Button
             variant="outline"
             data-undo

@@ -70,19 +70,32 @@ export function QuestionPrompt({
       </div>
     )
   return (
-    <div className="rounded-2xl border bg-card px-5 py-4 text-center text-card-foreground">
-      {first.picture && <WordPicture id={first.picture} className="mx-auto mb-2 size-28 md:size-40" />}
-      {question.show.map(span => (
-        <TextSpanView
-          key={span.text}
-          span={span}
-          className={cn(
-            span.script === 'ar' && 'text-ar-lg leading-[1.85]! md:text-[3.5rem]',
-            span.script === 'fr' && 'text-2xl font-bold md:text-3xl',
-            span.script === 'translit' && 'mt-1 text-lg text-muted-foreground md:text-2xl',
-          )}
+    <div
+      className={cn(
+        'rounded-2xl border bg-card px-5 py-4 text-center text-card-foreground',
+        // On a telephone the answers need the room below.
+        first.picture && 'max-md:flex max-md:items-center max-md:justify-center max-md:gap-5 max-md:py-2',
+      )}
+    >
+      {first.picture && (
+        <WordPicture
+          id={first.picture}
+          className="mx-auto size-20 max-md:mx-0 max-md:shrink-0 md:mb-2 md:size-40"
         />
-      ))}
+      )}
+      <div>
+        {question.show.map(span => (
+          <TextSpanView
+            key={span.text}
+            span={span}
+            className={cn(
+              span.script === 'ar' && 'text-ar-lg leading-[1.85]! md:text-[3.5rem]',
+              span.script === 'fr' && 'text-2xl font-bold md:text-3xl',
+              span.script === 'translit' && 'mt-1 text-lg text-muted-foreground md:text-2xl',
+            )}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { mineQuery } from './queries.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import { StudentPage } from './student-page.tsx'
 
 /** A page in French sentences: a child who does not read French yet is asked to go on with a grown-up (`TogetherSearch`). */
@@ -22,7 +23,13 @@ function TogetherPage({ onTogether }: { onTogether: () => void }) {
       title={<span className="text-4xl text-balance sm:text-6xl">{m.learning_together_title()}</span>}
     >
       <Users aria-hidden="true" className="mt-8 size-28 sm:size-36" strokeWidth={1.5} />
-      <p className="mt-6 max-w-read text-2xl text-balance sm:text-3xl">{m.learning_together_text()}</p>
+      <div className="mt-6 flex items-center gap-4">
+        <p className="max-w-read text-2xl text-balance sm:text-3xl">{m.learning_together_text()}</p>
+        <ReadAloud
+          text={m.learning_together_title()}
+          more={[m.learning_together_title(), m.learning_together_text()]}
+        />
+      </div>
       <Button
         variant="highlight"
         onClick={onTogether}

@@ -36,7 +36,10 @@ export function SessionEnd({
   return (
     <Sounds texts={[...(readsFrench ? [] : [heading]), ...summary.met.map(({ ar }) => ar)]}>
       <div className="relative isolate flex flex-1 flex-col">
-        <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-40 lg:size-64" />
+        <div
+          aria-hidden="true"
+          className="tiles-corner absolute bottom-0 left-0 -z-10 size-64 max-xl:hidden"
+        />
         {/* A loudspeaker that gets the focus scrolls clear of the bar below. */}
         <div className="mx-auto flex w-full max-w-read flex-1 flex-col items-center justify-center px-gutter py-10 text-center [&_button]:scroll-mb-44">
           {wall && wall.tiles.length > 0 && summary.met.length > 0 ? (
@@ -62,7 +65,8 @@ export function SessionEnd({
                 heading,
                 `${sessionResult(summary)}.`,
                 isPraised ? '' : m.learning_end_again(),
-                m.learning_points_gained({ points: summary.gained }),
+                summary.gained > 0 ? m.learning_points_gained({ points: summary.gained }) : '',
+                summary.isDayFull ? m.learning_end_day_full() : '',
               ]}
               className="mt-3"
             />

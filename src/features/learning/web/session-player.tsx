@@ -57,6 +57,7 @@ export function SessionPlayer({
   const total = countTurns(session, progress)
   // A quiz can't go on without the server.
   const worksOffline = session.purpose !== 'quiz'
+  const isSignedOut = answers.isSignedOut || finishing.isSignedOut
   const isRetrying = answers.isRetrying || finishing.isRetrying
   const isOnline = useOnline()
   const connection: Connection =
@@ -121,6 +122,8 @@ export function SessionPlayer({
         <SessionWaiting
           connection={connection}
           isStored={worksOffline}
+          readsFrench={readsFrench}
+          isSignedOut={isSignedOut}
           refusal={answers.refusal ?? finishing.refusal}
           onRetry={answers.isRetrying ? answers.retry : finishing.retry}
         />
@@ -164,6 +167,7 @@ export function SessionPlayer({
             said={current && 'said' in current.answer ? current.answer.said : null}
             place={place}
             connection={connection}
+            isSignedOut={isSignedOut}
             refusal={answers.refusal}
             onRetry={answers.retry}
             onContinue={continueSession}

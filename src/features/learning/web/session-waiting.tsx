@@ -1,17 +1,22 @@
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import type { Connection } from './feedback-bar.tsx'
+import { SignedOut } from './signed-out.tsx'
 
 /** After the last question, until the session is counted. */
 export function SessionWaiting({
   connection,
   isStored,
+  readsFrench,
+  isSignedOut,
   refusal,
   onRetry,
 }: {
   connection: Connection
   /** The answers are stored on the device: the child may leave before they are sent. */
   isStored: boolean
+  readsFrench: boolean
+  isSignedOut: boolean
   refusal: string | null
   onRetry: () => void
 }) {
@@ -25,6 +30,8 @@ export function SessionWaiting({
             <p className="font-display text-2xl font-bold">{m.learning_offline_end_title()}</p>
             <p className="mt-3 text-pretty">{m.learning_offline_end()}</p>
           </>
+        ) : isSignedOut ? (
+          <SignedOut readsFrench={readsFrench} />
         ) : (
           <p>{refusal ?? text}</p>
         )}

@@ -5,13 +5,14 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { OfflinePage } from './offline-page.tsx'
 import { useOnline } from './use-online.ts'
 
-/** A student page that could not be loaded. Without a network it says what is possible. */
-export function Failure() {
+/** A student page that could not be loaded. Where no answer came, with a network or without, it says what is possible. */
+export function Failure({ error }: { error: unknown }) {
   const isOnline = useOnline()
   const { viewer } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
-  if (isOnline)
+  const isUnanswered = error instanceof Error && error.message === m.ui_unreachable()
+  if (isOnline && !isUnanswered)
     return (
       <div className="py-10">
         <LoadFailure title={m.learning_load_failed()} />
@@ -21,5 +22,5 @@ export function Failure() {
     reset()
     void router.invalidate()
   }
-  return <OfflinePage userId={viewer?.userId ?? ''} back="home" onRetry={retry} />
+  return <OfflinePage userId={viewer?.userId ?? ''} back="home" isOnline={isOnline} onRetry={retry} />
 }

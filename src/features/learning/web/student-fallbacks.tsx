@@ -30,4 +30,4 @@ export const failure = lazyScript(async () => (await import('./student-failure.t
 if (import.meta.env.SSR) await failure.preload()
 
 /** Shown when a student page could not be loaded. */
-export const StudentFailure = () => <Lazy script={failure} props={{}} />
+export const StudentFailure = ({ error }: { error: unknown }) => <Lazy script={failure} props={{ error }} />

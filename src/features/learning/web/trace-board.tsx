@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SentenceSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { judgeTrace, type Stroke, type TraceFault, type TraceModel } from '../tracing/trace.ts'
@@ -61,6 +62,7 @@ function Tracing({
   question,
   answer,
   feedback,
+  readsFrench,
   isLocked,
   onHandIn,
 }: BoardProps & { model: TraceModel; onHandIn: (strokes: readonly Stroke[]) => void }) {
@@ -97,6 +99,7 @@ function Tracing({
   }
 
   const fault = feedback?.result === 'wrong' ? judgeTrace(model, drawn) : null
+  const advice = fault ? faultText[fault]() : nudge
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
       <div className="flex flex-col gap-2">
@@ -112,13 +115,14 @@ function Tracing({
           onStroke={addStroke}
         />
         {/* Its two lines keep their room, so that the buttons below stay where they are; over the sheet it would hide a number. */}
-        <div className="flex min-h-14 items-center justify-center">
+        <div className="flex min-h-14 items-center justify-center gap-3">
           <p
             role="status"
-            className={cn('text-center text-lg leading-7 font-semibold', !(fault || nudge) && 'sr-only')}
+            className={cn('text-center text-lg leading-7 font-semibold', !advice && 'sr-only')}
           >
-            {fault ? faultText[fault]() : (nudge ?? m.learning_trace_drawn({ count: drawn.length, total }))}
+            {advice ?? m.learning_trace_drawn({ count: drawn.length, total })}
           </p>
+          {advice && readsFrench === false && <SentenceSpeaker text={advice} isNamed={false} />}
         </div>
       </div>
       {!feedback && (

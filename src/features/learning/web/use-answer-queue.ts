@@ -96,5 +96,6 @@ export const useAnswerQueue = (
     /** Answers that had to wait for the network have all arrived; until the next answer. */
     hasArrived,
     refusal: sending.refusal,
+    isSignedOut: sending.isSignedOut,
   }
 }

@@ -9,7 +9,7 @@ import { useRetryingMutation } from './use-retrying-mutation.ts'
 export const useFinishSession = (sessionId: string, userId: string, isFinished: boolean) => {
   const [summary, setSummary] = useState<SummaryView | null>(null)
   const queryClient = useQueryClient()
-  const { submit, retry, isRetrying, refusal } = useRetryingMutation<{ id: string }, SummaryView>(
+  const { submit, ...finishing } = useRetryingMutation<{ id: string }, SummaryView>(
     input => learningApi.finish.call(input),
     ended => {
       setSummary(ended)
@@ -21,5 +21,5 @@ export const useFinishSession = (sessionId: string, userId: string, isFinished: 
   useEffect(() => {
     if (isFinished) submit({ id: sessionId })
   }, [isFinished])
-  return { summary, retry, isRetrying, refusal }
+  return { summary, ...finishing }
 }

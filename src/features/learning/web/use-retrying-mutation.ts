@@ -11,7 +11,7 @@ export const useRetryingMutation = <Input, Output>(
   onSuccess: (output: Output, input: Input) => void,
 ) => {
   const [pending, setPending] = useState<{ input: Input; failures: number } | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ message: string; status: number } | null>(null)
   const latest = useRef({ send, onSuccess })
   latest.current = { send, onSuccess }
 
@@ -31,7 +31,7 @@ export const useRetryingMutation = <Input, Output>(
           isCurrent = false
           if (isFinalRefusal(error)) {
             setPending(null)
-            setRefusal(error.message)
+            setRefusal(error)
           } else setPending({ input: pending.input, failures: pending.failures + 1 })
         },
       )
@@ -60,6 +60,8 @@ export const useRetryingMutation = <Input, Output>(
     isPending: pending !== null,
     /** The network failed at least once; the input will be sent again. */
     isRetrying: pending !== null && pending.failures > 0,
-    refusal,
+    refusal: refusal?.message ?? null,
+    /** Refused because nobody is signed in any more. */
+    isSignedOut: refusal?.status === 401,
   }
 }

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import type { Answer } from '../questions/question.ts'
 import type { SessionView } from '../server/view.ts'
+import { mineQuery } from './queries.ts'
 import { resumeSession } from './resume-session.ts'
 import {
   type ProgressEvent,
@@ -21,9 +23,12 @@ export const useSessionProgress = (session: SessionView, userId: string) => {
     session,
     startProgress,
   )
-  const answers = useAnswerQueue({ userId, sessionId: session.id }, (feedback, input) =>
-    dispatch({ kind: 'judged', input, feedback }),
-  )
+  const queryClient = useQueryClient()
+  const answers = useAnswerQueue({ userId, sessionId: session.id }, (feedback, input) => {
+    // The pages around the session say that it was begun.
+    void queryClient.invalidateQueries({ queryKey: mineQuery().queryKey, refetchType: 'none' })
+    dispatch({ kind: 'judged', input, feedback })
+  })
 
   // What this device stored of the session is more than the page may know.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
