@@ -245,7 +245,8 @@ const openReport = async (lastNote?: string) => {
       })
       .execute()
   }
-  const page = await pages.open(`/teacher/reports/${lessonId}?eleve=${ids[0]}`, { as: teacherId })
+  const address = `/teacher/reports/${lessonId}?eleve=${ids[0]}`
+  const page = await pages.open(address, { as: teacherId })
   const readTasks = async () => {
     const report = await database.db
       .selectFrom('report_drafts')
@@ -254,7 +255,7 @@ const openReport = async (lastNote?: string) => {
       .executeTakeFirst()
     return report?.tasks
   }
-  return { page, readTasks, studentId: ids[0] ?? '' }
+  return { page, address, teacherId, readTasks, studentId: ids[0] ?? '' }
 }
 
 test('a task that is typed and not added goes with the report', async () => {
@@ -326,6 +327,32 @@ test('a task that is typed is in the draft once the field is left, and once only
   await page.findByText('Ce devoir est déjà dans la liste.')
   expect(field().value).toBe('Lire la page 12')
   await expectSound('a task that is there already')
+})
+
+test('a task that is being typed is saved before it is added, and is in the list after a reload', async () => {
+  const { page, address, teacherId, readTasks } = await openReport()
+  const field = await page.findByRole<HTMLInputElement>('textbox', { name: 'Un autre devoir' })
+  await page.user.type(field, 'Lire la page 12')
+  await waitFor(async () => expect(await readTasks()).toEqual(['Lire la page 12']))
+  expect(field.value).toBe('Lire la page 12')
+  await page.user.type(field, '{Enter}')
+  await page.findByRole('button', { name: /^Lire la page 12/ })
+  expect(field.value).toBe('')
+  await page.close()
+  const reloaded = await pages.open(address, { as: teacherId })
+  await reloaded.findByRole('button', { name: /^Lire la page 12/ })
+})
+
+test('a task that finds the list full is named as not kept while it stands in the field', async () => {
+  const { page, readTasks } = await openReport()
+  const field = await page.findByRole<HTMLInputElement>('textbox', { name: 'Un autre devoir' })
+  for (const task of ['un', 'deux', 'trois', 'quatre', 'cinq'])
+    await page.user.type(field, `Devoir ${task}{Enter}`)
+  await page.user.type(field, 'Devoir de trop')
+  await page.press('Relire les mots du jour (ajouter)')
+  await page.findByText(/^La liste est pleine/)
+  await waitFor(async () => expect((await readTasks())?.at(-1)).toBe('Relire les mots du jour'))
+  expect(field.value).toBe('Devoir de trop')
 })
 
 test('a task that is typed is in the draft when the teacher goes back', async () => {

@@ -42,7 +42,10 @@ export function HomeworkPicker({
   const add = (task: string) => {
     if (!taskProblem(tasks, task)) setTasks([...tasks, task])
   }
-  const problem = isRefused ? taskProblem(tasks, written.trim()) : undefined
+  const task = written.trim()
+  const found = task === '' ? undefined : taskProblem(tasks, task)
+  // A full list is said at once: the text is then not saved with the draft.
+  const problem = isRefused || found === 'full' ? found : undefined
   const { section, announcement } = useChips(tasks)
   return (
     <section

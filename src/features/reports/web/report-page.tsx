@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -43,7 +43,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   // The next visit reads the draft again: this one is then out of date.
   useEffect(() => () => queryClient.removeQueries({ queryKey: reportsApi.open.key() }), [queryClient])
 
-  const homework = useWrittenTask(report, draft)
+  const homework = useWrittenTask(draft)
   const { send, isSending } = useSend(report, draft, setProblem)
   const addAndSend = () => {
     if (homework.add() === 'full') setProblem(m.reports_homework_full())
@@ -112,7 +112,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             </>
           )}
           <HomeworkPicker
-            written={homework.written}
+            written={draft.written}
             isRefused={homework.isRefused}
             onWrite={homework.write}
             onAddWritten={homework.add}
@@ -185,30 +185,22 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   )
 }
 
-/** The task in the field, which belongs to the draft from when the teacher leaves the field, sends the report or goes to another page. */
-const useWrittenTask = (report: OpenedReport, draft: Draft) => {
-  const [written, setWritten] = useState('')
+/** Adds the task in the field to the list, when the teacher leaves the field or sends the report. */
+const useWrittenTask = (draft: Draft) => {
   const [isRefused, setIsRefused] = useState(false)
   const write = (text: string) => {
-    setWritten(text)
+    draft.write(text)
     setIsRefused(false)
   }
   /** @returns why it could not be added */
   const add = () => {
-    const task = written.trim()
-    const { tasks, dueOn } = draft.content
-    const problem = task === '' ? undefined : taskProblem(tasks, task)
+    const task = draft.written.trim()
+    const problem = task === '' ? undefined : taskProblem(draft.content.tasks, task)
     setIsRefused(problem !== undefined)
-    if (problem) return problem
-    setWritten('')
-    if (task !== '') draft.update({ tasks: [...tasks, task], dueOn: dueOn ?? report.homeworkOn })
-    return undefined
+    if (!problem && draft.written !== '') draft.addWritten()
+    return problem
   }
-  const latest = useRef(add)
-  latest.current = add
-  // Before the draft is saved for the last time, which happens in an effect.
-  useLayoutEffect(() => () => void latest.current(), [])
-  return { written, isRefused, write, add }
+  return { isRefused, write, add }
 }
 
 /** Sends the saved draft, after a save in progress has ended. */
