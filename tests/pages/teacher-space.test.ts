@@ -274,6 +274,30 @@ test('a task that is typed and not added goes with the report', async () => {
   expect(sent).toEqual([{ task: 'Lire la page 12' }])
 })
 
+test('a report that cannot be sent leads to what is missing', async () => {
+  const { page } = await openReport()
+  const send = () => page.press('Envoyer à la famille')
+  const expectFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
+  const onTime = await page.findByRole<HTMLInputElement>('radio', { name: 'À l’heure' })
+  await send()
+  await page.find('[role=alert]', 'Ajoutez ce que vous avez vu ensemble')
+  await expectFocus(page.getByRole('combobox', { name: /^Rechercher une lettre/ }))
+  await page.user.type(page.getByRole('textbox', { name: 'Un mot pour la famille' }), 'Une belle heure.')
+  await send()
+  await page.find('[role=alert]', 'Choisissez d’abord la présence.')
+  await expectFocus(onTime)
+  expect(page.getByRole('group', { name: /^Présence/, description: /^Choisissez d’abord/ })).toBeTruthy()
+  await expectSound('a report without attendance')
+  await page.user.click(onTime)
+  await page.gone('[role=alert]')
+  await page.press('Relire les mots du jour (ajouter)')
+  const day = page.getByLabelText<HTMLInputElement>(/^À faire pour le/)
+  await page.user.clear(day)
+  await send()
+  await page.find('[role=alert]', 'Choisissez le jour pour lequel les devoirs sont à faire.')
+  await expectFocus(day)
+})
+
 test('a chip that goes when it is pressed leaves the focus beside it, and the change is announced', async () => {
   const { page } = await openReport()
   const press = async (name: string) => {

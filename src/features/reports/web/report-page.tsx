@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -21,7 +23,7 @@ import { LastReport, LastReportButton } from './last-report.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
 import type { OpenedReport } from './queries.ts'
 import { ReportPreview } from './report-preview.tsx'
-import { SendBar } from './send-bar.tsx'
+import { type Problem, problemId, SendBar } from './send-bar.tsx'
 import { SkillScale } from './skill-scale.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -29,7 +31,11 @@ import { type Draft, useDraft } from './use-draft.ts'
 export function ReportPage({ report }: { report: OpenedReport }) {
   const queryClient = useQueryClient()
   const [attendance, setAttendance] = useState(report.attendance)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
+  const form = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (problem) focusFirstInvalid(form.current)
+  }, [problem])
   const [known, setKnown] = useState(
     () =>
       new Map(
@@ -46,7 +52,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   const homework = useWrittenTask(draft)
   const { send, isSending } = useSend(report, draft, setProblem)
   const addAndSend = () => {
-    if (homework.add() === 'full') setProblem(m.reports_homework_full())
+    if (homework.add() === 'full') setProblem({ code: 'homework_full', text: m.reports_homework_full() })
     else send()
   }
   const chosen = content.items.flatMap(item => known.get(item) ?? [])
@@ -80,7 +86,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             {report.sentAt ? m.reports_refusal_closed() : m.reports_refusal_lesson()}
           </Alert>
         )}
-        <fieldset disabled={!report.mayWrite} className="min-w-0">
+        <fieldset ref={form} disabled={!report.mayWrite} className="min-w-0">
           <legend className="sr-only">{m.reports_title({ of: ofName(name) })}</legend>
           <section aria-labelledby="presence" className="mt-8">
             <h2 id="presence" className="mb-3 text-2xl">
@@ -93,6 +99,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
               arrival={report.arrival}
               legend={m.reports_attendance_of({ of: ofName(name) })}
               isDisabled={!report.mayWrite}
+              problemId={problem?.code === 'attendance_missing' ? problemId : undefined}
               onChange={(next: Attendance) => {
                 setAttendance(next)
                 setProblem(undefined)
@@ -105,6 +112,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
                 report={report}
                 content={content}
                 chosen={chosen}
+                isMissing={problem?.code === 'report_empty'}
                 onKnow={item => setKnown(before => new Map(before).set(item.item, item))}
                 onChange={update}
               />
@@ -120,6 +128,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             dueOn={content.dueOn}
             defaultDay={report.homeworkOn}
             firstDay={report.date}
+            isDayMissing={problem?.code === 'homework_without_day'}
             suggestions={[
               ...chosen
                 .filter(({ kind }) => kind === 'letter')
@@ -204,7 +213,7 @@ const useWrittenTask = (draft: Draft) => {
 }
 
 /** Sends the saved draft, after a save in progress has ended. */
-const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: string | undefined) => void) => {
+const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: Problem | undefined) => void) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const sending = useMutation({
@@ -229,7 +238,7 @@ const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: strin
           })
         : navigate({ to: '/teacher/dashboard' }))
     },
-    onError: error => setProblem(error.message),
+    onError: error => setProblem({ code: refusalCode(error), text: error.message }),
   })
   return {
     isSending: sending.isPending,
