@@ -1,16 +1,17 @@
 // What fails in the teacher's space, and whom it lets in.
 import { randomUUID } from 'node:crypto'
-import { waitFor, within } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { formatDay, showDay } from '#platform/time/date-format.ts'
+import { holidayPeriodLabel } from '#features/availability/holiday-labels.ts'
+import { formatDay, formatDayWithYear, showDay } from '#platform/time/date-format.ts'
 import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { answerDropped, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeLesson, makeTeacher } from '../support/people.ts'
+import { everyDay, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -402,6 +403,44 @@ test('the home page leads to the child of a lesson and has its proposals; a past
   await page.findByText('Proposer une autre heure')
   await page.follow('/teacher/lessons?scope=history')
   await page.find('time', `2 juin ${today.year - 1}`)
+})
+
+test('a day without a free hour says which absences close it and leads to the next free hour', async () => {
+  const { db } = database
+  const now = Temporal.Now.instant()
+  const { teacherId } = await makeTeacher(db, { hours: everyDay('09:00-12:00') })
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const startsAt = monday.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
+  const { lessonId } = await makeLesson(db, { teacherId, familyId, studentId: ids[0] ?? '', startsAt })
+  const dayAfter = (days: number) => monday.add({ days }).toString()
+  const { userId: adminId } = await makeSchool(db)
+  const absence = { firstDay: dayAfter(0), lastDay: dayAfter(1), fromHour: 0, untilHour: 24 }
+  await callAs(db, { userId: adminId, role: 'admin' }, now).admin.recordAbsence({
+    id: randomUUID(),
+    teacherId,
+    ...absence,
+    lessonIds: [lessonId],
+  })
+  const holiday = { firstDay: dayAfter(2), lastDay: dayAfter(2) }
+  await callAs(db, teacherCaller(teacherId), now).availability.takeHoliday({
+    id: randomUUID(),
+    ...holiday,
+    lessonIds: [],
+  })
+  const page = await pages.open('/teacher/lessons', { as: teacherId })
+  await page.press(/^Actions pour le cours/)
+  await page.user.click(await page.findByRole('menuitem', { name: 'Proposer une autre heure' }))
+  await page.find('dialog', 'Aucune heure libre ce jour-là.')
+  await page.find('dialog', `L’école a déclaré votre absence : ${holidayPeriodLabel(absence)}.`)
+  await expectSound('a day without free hours')
+  const day = page.getByLabelText<HTMLInputElement>(/^Jour/)
+  fireEvent.input(day, { target: { value: dayAfter(2) } })
+  await page.find('dialog', `Vous avez posé des vacances : ${formatDayWithYear(dayAfter(2))}.`)
+  await page.find('dialog button', `Prochaine heure libre : ${showDay(dayAfter(3))}`)
+  await page.press(/^Prochaine heure libre/)
+  await page.findByRole('button', { name: '09:00' })
+  expect(day.value).toBe(dayAfter(3))
+  expect(document.activeElement).toBe(day)
 })
 
 test('a report that another tab changed: nothing is tried again before a choice', async () => {

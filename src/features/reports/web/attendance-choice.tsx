@@ -58,8 +58,8 @@ export function AttendanceChoice({
           <label
             key={one}
             className={cn(
-              'relative flex min-h-11 items-center justify-center gap-2 rounded-md border border-input px-2 py-2 text-center text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-              problemId && 'border-danger-line',
+              'relative flex min-h-11 items-center justify-center gap-2 rounded-md border px-2 py-2 text-center text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+              problemId ? 'border-danger-line' : 'border-input',
               chosen === one ? 'border-primary bg-primary text-primary-foreground' : 'bg-card',
               chosen === null && arrival?.suggested === one && 'border-2 border-dashed border-primary',
             )}
