@@ -203,6 +203,19 @@ test('the telephone numbers of a family can be dialled', async () => {
   expect(link.getAttribute('href')).toBe('tel:0612345678')
 })
 
+test('the record of a family lists a lesson that runs as running, not as the next one', async () => {
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('minute').subtract({ minutes: 5 })
+  await makeLesson(database.db, { teacherId, familyId, studentId: ids[0] ?? '', startsAt })
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/families/${familyId}`, { as: userId })
+  await page.find('section', /En cours depuis \d\d:\d\d, avec /)
+  await page.findByRole('heading', { name: 'En cours' })
+  await page.gone('h3', 'À venir')
+  await page.gone('main p', 'Prochain cours')
+})
+
 test('the place of a lesson that was given is given back from its record, once', async () => {
   const { userId } = await makeSchool(database.db)
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)

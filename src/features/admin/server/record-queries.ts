@@ -31,9 +31,13 @@ export const readLessons = async (
     listSchoolLessons(db, by, { ...whose, until: split, latestFirst: true }, firstPage),
     countMatchingLessons(db, by, whose),
   ])
+  const hasEnded = ({ endsAt }: { endsAt: string }) =>
+    Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0
   return {
-    upcoming: next.lessons.map(row => toSchoolLessonView(row, now)),
-    past: before.lessons.map(row => toSchoolLessonView(row, now)),
+    upcoming: next.lessons.filter(row => !hasEnded(row)).map(row => toSchoolLessonView(row, now)),
+    past: [...next.lessons.filter(hasEnded).toReversed(), ...before.lessons]
+      .slice(0, shownLessons)
+      .map(row => toSchoolLessonView(row, now)),
     totalLessons,
   }
 }

@@ -6,6 +6,7 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
+import { lessonStates } from '../lesson-state.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
 import { settingNames } from './school-settings.ts'
 
@@ -93,7 +94,7 @@ export const DashboardView = z.object({
   lessonsOfWeek: count,
   bookingsOfMonth: count,
   revenueCents: count,
-  lessons: z.array(LessonView),
+  lessons: z.array(LessonView.extend({ state: z.enum(lessonStates) })),
   zoneLabel: z.string(),
   /** Null with a PostgreSQL server of its own. */
   backup: BackupView.nullable(),
