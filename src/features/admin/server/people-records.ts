@@ -24,7 +24,7 @@ import { stateOfRow } from './school-lesson-view.ts'
 
 const shownBookings = 6
 
-const countUpcoming = (now: Temporal.Instant) => sql`(count(*) filter (where s.released_at is null
+const countUpcoming = (now: Temporal.Instant) => sql`(count(distinct l.id) filter (where s.released_at is null
   and l.ends_at > ${now} and l.status in (${activeStatusList})))::int`
 
 type NextRow = Pick<LessonRow, 'status' | 'startsAt' | 'endsAt' | 'lacksTeacher'>

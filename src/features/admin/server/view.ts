@@ -146,8 +146,9 @@ export const AccountView = z.object({
   role: z.enum(roles).nullable(),
   isOwn: z.boolean(),
   children: count,
-  /** Lessons that blocking the account cancels. */
+  /** Lessons to come: of a teacher, or those in which the family has a place. */
   upcomingLessons: count,
+  upcomingPlaces: count.describe('Places de la famille dans ces cours ; 0 hors parents'),
   blockedOn: z.string().nullable(),
   blockReason: z.string().nullable(),
 })
