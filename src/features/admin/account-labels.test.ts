@@ -49,6 +49,15 @@ test.each<[string, Parameters<typeof blockConsequences>[0], string[]]>([
     ],
   ],
   [
+    'a parent of two children with a group lesson of both',
+    { role: 'parent', children: 2, upcomingLessons: 1, upcomingPlaces: 2 },
+    [
+      signedOut,
+      'Les accès de ses 2 enfants sont fermés aussi.',
+      '2 places dans un cours à venir sont rendues\u00a0; le professeur en est informé.',
+    ],
+  ],
+  [
     'a teacher without lessons',
     { role: 'teacher', children: 0, upcomingLessons: 0, upcomingPlaces: 0 },
     [signedOut, noLesson],
