@@ -42,7 +42,11 @@ export function DayWithoutHours({
           </p>
         ))}
       {next ? (
-        <Button variant="outline" onClick={() => onChoose(next.date)}>
+        <Button
+          variant="outline"
+          className="h-auto! min-h-11 py-2 whitespace-normal!"
+          onClick={() => onChoose(next.date)}
+        >
           {m.booking_propose_next({ day: showDay(next.date) })}
         </Button>
       ) : (
