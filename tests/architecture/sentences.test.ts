@@ -272,6 +272,7 @@ const alwaysSeveral = [
   'booking_night_count',
   'booking_package_pace',
   'booking_package_too_many',
+  'booking_propose_none_later',
   'booking_series_all',
   'booking_series_postpone_confirm',
   'booking_series_postponed',

@@ -110,7 +110,7 @@ test('one applies, confirms, waits, is accepted by keyboard alone, and enters as
     await hydrated(page)
     await page.getByRole('article', { name }).getByText('Un fichier joint').waitFor()
     await page.getByRole('link', { name, exact: true }).click()
-    const diplomas = page.getByRole('region', { name: 'Diplômes' })
+    const diplomas = page.getByRole('region', { name: 'Diplômes joints' })
     const saved = page.waitForEvent('download')
     await diplomas.getByRole('link', { name: 'Enregistrer Master.pdf' }).click()
     expect((await saved).suggestedFilename()).toBe('Master.pdf')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { formatMonth } from '#platform/time/date-format.ts'
+import { applyAndConfirm } from '../support/applicants.ts'
 import { callAs } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { answerDropped, badGateway, dropped } from '../support/dom-network.ts'
@@ -201,6 +202,32 @@ test('the telephone numbers of a family can be dialled', async () => {
   const page = await pages.open(`/admin/families/${parentId}`, { as: userId })
   const link = await waitFor(() => page.getByRole('link', { name: '06 12 34 56 78' }))
   expect(link.getAttribute('href')).toBe('tel:0612345678')
+})
+
+test('an application that nobody has answered was received; the attached diplomas are named apart from the one that is written', async () => {
+  const { id } = await applyAndConfirm(pages.web, database.db)
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/applications/${id}`, { as: userId })
+  await page.findByRole('region', { name: 'Diplômes joints' })
+  await page.find('section li', /Candidature reçue.*20\d\d/)
+  await page.gone('main p', 'Rien n’est encore arrivé')
+  await page.follow('/admin/applications')
+  const application = within(await page.findByRole('article', { name: 'Hanane Belkacem' }))
+  application.getByText('Diplôme')
+  application.getByText('Diplômes joints')
+})
+
+test('the record of a family lists a lesson that runs as running, not as the next one', async () => {
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('minute').subtract({ minutes: 5 })
+  await makeLesson(database.db, { teacherId, familyId, studentId: ids[0] ?? '', startsAt })
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/families/${familyId}`, { as: userId })
+  await page.find('section', /En cours depuis \d\d:\d\d, avec /)
+  await page.findByRole('heading', { name: 'En cours' })
+  await page.gone('h3', 'À venir')
+  await page.gone('main p', 'Prochain cours')
 })
 
 test('the place of a lesson that was given is given back from its record, once', async () => {

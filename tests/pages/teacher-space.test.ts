@@ -1,16 +1,17 @@
 // What fails in the teacher's space, and whom it lets in.
 import { randomUUID } from 'node:crypto'
-import { waitFor, within } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { formatDay, showDay } from '#platform/time/date-format.ts'
+import { holidayPeriodLabel } from '#features/availability/holiday-labels.ts'
+import { formatDay, formatDayWithYear, showDay } from '#platform/time/date-format.ts'
 import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { answerDropped, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeLesson, makeTeacher } from '../support/people.ts'
+import { everyDay, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -245,7 +246,8 @@ const openReport = async (lastNote?: string) => {
       })
       .execute()
   }
-  const page = await pages.open(`/teacher/reports/${lessonId}?eleve=${ids[0]}`, { as: teacherId })
+  const address = `/teacher/reports/${lessonId}?eleve=${ids[0]}`
+  const page = await pages.open(address, { as: teacherId })
   const readTasks = async () => {
     const report = await database.db
       .selectFrom('report_drafts')
@@ -254,7 +256,7 @@ const openReport = async (lastNote?: string) => {
       .executeTakeFirst()
     return report?.tasks
   }
-  return { page, readTasks, studentId: ids[0] ?? '' }
+  return { page, address, teacherId, readTasks, studentId: ids[0] ?? '' }
 }
 
 test('a task that is typed and not added goes with the report', async () => {
@@ -271,6 +273,30 @@ test('a task that is typed and not added goes with the report', async () => {
     .select('task')
     .execute()
   expect(sent).toEqual([{ task: 'Lire la page 12' }])
+})
+
+test('a report that cannot be sent leads to what is missing', async () => {
+  const { page } = await openReport()
+  const send = () => page.press('Envoyer à la famille')
+  const expectFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
+  const onTime = await page.findByRole<HTMLInputElement>('radio', { name: 'À l’heure' })
+  await send()
+  await page.find('[role=alert]', 'Ajoutez ce que vous avez vu ensemble')
+  await expectFocus(page.getByRole('combobox', { name: /^Rechercher une lettre/ }))
+  await page.user.type(page.getByRole('textbox', { name: 'Un mot pour la famille' }), 'Une belle heure.')
+  await send()
+  await page.find('[role=alert]', 'Choisissez d’abord la présence.')
+  await expectFocus(onTime)
+  expect(page.getByRole('group', { name: /^Présence/, description: /^Choisissez d’abord/ })).toBeTruthy()
+  await expectSound('a report without attendance')
+  await page.user.click(onTime)
+  await page.gone('[role=alert]')
+  await page.press('Relire les mots du jour (ajouter)')
+  const day = page.getByLabelText<HTMLInputElement>(/^À faire pour le/)
+  await page.user.clear(day)
+  await send()
+  await page.find('[role=alert]', 'Choisissez le jour pour lequel les devoirs sont à faire.')
+  await expectFocus(day)
 })
 
 test('a chip that goes when it is pressed leaves the focus beside it, and the change is announced', async () => {
@@ -328,6 +354,32 @@ test('a task that is typed is in the draft once the field is left, and once only
   await expectSound('a task that is there already')
 })
 
+test('a task that is being typed is saved before it is added, and is in the list after a reload', async () => {
+  const { page, address, teacherId, readTasks } = await openReport()
+  const field = await page.findByRole<HTMLInputElement>('textbox', { name: 'Un autre devoir' })
+  await page.user.type(field, 'Lire la page 12')
+  await waitFor(async () => expect(await readTasks()).toEqual(['Lire la page 12']))
+  expect(field.value).toBe('Lire la page 12')
+  await page.user.type(field, '{Enter}')
+  await page.findByRole('button', { name: /^Lire la page 12/ })
+  expect(field.value).toBe('')
+  await page.close()
+  const reloaded = await pages.open(address, { as: teacherId })
+  await reloaded.findByRole('button', { name: /^Lire la page 12/ })
+})
+
+test('a task that finds the list full is named as not kept while it stands in the field', async () => {
+  const { page, readTasks } = await openReport()
+  const field = await page.findByRole<HTMLInputElement>('textbox', { name: 'Un autre devoir' })
+  for (const task of ['un', 'deux', 'trois', 'quatre', 'cinq'])
+    await page.user.type(field, `Devoir ${task}{Enter}`)
+  await page.user.type(field, 'Devoir de trop')
+  await page.press('Relire les mots du jour (ajouter)')
+  await page.findByText(/^La liste est pleine/)
+  await waitFor(async () => expect((await readTasks())?.at(-1)).toBe('Relire les mots du jour'))
+  expect(field.value).toBe('Devoir de trop')
+})
+
 test('a task that is typed is in the draft when the teacher goes back', async () => {
   const { page, readTasks } = await openReport()
   await page.user.type(await page.findByRole('textbox', { name: 'Un autre devoir' }), 'Lire la page 12')
@@ -351,6 +403,44 @@ test('the home page leads to the child of a lesson and has its proposals; a past
   await page.findByText('Proposer une autre heure')
   await page.follow('/teacher/lessons?scope=history')
   await page.find('time', `2 juin ${today.year - 1}`)
+})
+
+test('a day without a free hour says which absences close it and leads to the next free hour', async () => {
+  const { db } = database
+  const now = Temporal.Now.instant()
+  const { teacherId } = await makeTeacher(db, { hours: everyDay('09:00-12:00') })
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const startsAt = monday.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
+  const { lessonId } = await makeLesson(db, { teacherId, familyId, studentId: ids[0] ?? '', startsAt })
+  const dayAfter = (days: number) => monday.add({ days }).toString()
+  const { userId: adminId } = await makeSchool(db)
+  const absence = { firstDay: dayAfter(0), lastDay: dayAfter(1), fromHour: 0, untilHour: 24 }
+  await callAs(db, { userId: adminId, role: 'admin' }, now).admin.recordAbsence({
+    id: randomUUID(),
+    teacherId,
+    ...absence,
+    lessonIds: [lessonId],
+  })
+  const holiday = { firstDay: dayAfter(2), lastDay: dayAfter(2) }
+  await callAs(db, teacherCaller(teacherId), now).availability.takeHoliday({
+    id: randomUUID(),
+    ...holiday,
+    lessonIds: [],
+  })
+  const page = await pages.open('/teacher/lessons', { as: teacherId })
+  await page.press(/^Actions pour le cours/)
+  await page.user.click(await page.findByRole('menuitem', { name: 'Proposer une autre heure' }))
+  await page.find('dialog', 'Aucune heure libre ce jour-là.')
+  await page.find('dialog', `L’école a déclaré votre absence : ${holidayPeriodLabel(absence)}.`)
+  await expectSound('a day without free hours')
+  const day = page.getByLabelText<HTMLInputElement>(/^Jour/)
+  fireEvent.input(day, { target: { value: dayAfter(2) } })
+  await page.find('dialog', `Vous avez posé des vacances : ${formatDayWithYear(dayAfter(2))}.`)
+  await page.find('dialog button', `Prochaine heure libre : ${showDay(dayAfter(3))}`)
+  await page.press(/^Prochaine heure libre/)
+  await page.findByRole('button', { name: '09:00' })
+  expect(day.value).toBe(dayAfter(3))
+  expect(document.activeElement).toBe(day)
 })
 
 test('a report that another tab changed: nothing is tried again before a choice', async () => {

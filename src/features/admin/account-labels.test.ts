@@ -24,30 +24,47 @@ const noLesson = 'Aucun cours à venir n’est touché.'
 test.each<[string, Parameters<typeof blockConsequences>[0], string[]]>([
   [
     'a child’s login: its lessons stay',
-    { role: 'student', children: 0, upcomingLessons: 3 },
+    { role: 'student', children: 0, upcomingLessons: 3, upcomingPlaces: 0 },
     [
       'Cet accès d’élève est fermé à l’instant et le parent ne peut pas en créer un autre pour l’enfant. Les cours restent. Un email en informe le parent.',
     ],
   ],
-  ['a parent without children', { role: 'parent', children: 0, upcomingLessons: 0 }, [signedOut, noLesson]],
+  [
+    'a parent without children',
+    { role: 'parent', children: 0, upcomingLessons: 0, upcomingPlaces: 0 },
+    [signedOut, noLesson],
+  ],
   [
     'a parent of one child with one lesson',
-    { role: 'parent', children: 1, upcomingLessons: 1 },
-    [signedOut, oneChild, 'Un cours à venir est annulé et rendu\u00a0; le professeur en est informé.'],
+    { role: 'parent', children: 1, upcomingLessons: 1, upcomingPlaces: 1 },
+    [signedOut, oneChild, 'Une place dans un cours à venir est rendue\u00a0; le professeur en est informé.'],
   ],
   [
     'a parent of two children with many lessons',
-    { role: 'parent', children: 2, upcomingLessons: 12 },
+    { role: 'parent', children: 2, upcomingLessons: 12, upcomingPlaces: 14 },
     [
       signedOut,
       'Les accès de ses 2 enfants sont fermés aussi.',
-      '12 cours à venir sont annulés et rendus\u00a0; les professeurs en sont informés.',
+      '14 places dans 12 cours à venir sont rendues\u00a0; chaque professeur en est informé.',
     ],
   ],
-  ['a teacher without lessons', { role: 'teacher', children: 0, upcomingLessons: 0 }, [signedOut, noLesson]],
+  [
+    'a parent of two children with a group lesson of both',
+    { role: 'parent', children: 2, upcomingLessons: 1, upcomingPlaces: 2 },
+    [
+      signedOut,
+      'Les accès de ses 2 enfants sont fermés aussi.',
+      '2 places dans un cours à venir sont rendues\u00a0; le professeur en est informé.',
+    ],
+  ],
+  [
+    'a teacher without lessons',
+    { role: 'teacher', children: 0, upcomingLessons: 0, upcomingPlaces: 0 },
+    [signedOut, noLesson],
+  ],
   [
     'a teacher with one lesson',
-    { role: 'teacher', children: 0, upcomingLessons: 1 },
+    { role: 'teacher', children: 0, upcomingLessons: 1, upcomingPlaces: 0 },
     [
       signedOut,
       'Un cours à venir est annulé et rendu\u00a0; les familles en sont informées. Le profil quitte la liste.',
@@ -55,14 +72,14 @@ test.each<[string, Parameters<typeof blockConsequences>[0], string[]]>([
   ],
   [
     'a teacher with many lessons',
-    { role: 'teacher', children: 0, upcomingLessons: 2 },
+    { role: 'teacher', children: 0, upcomingLessons: 2, upcomingPlaces: 0 },
     [
       signedOut,
       '2 cours à venir sont annulés et rendus\u00a0; les familles en sont informées. Le profil quitte la liste.',
     ],
   ],
-  ['an admin', { role: 'admin', children: 0, upcomingLessons: 0 }, [signedOut]],
-  ['an applicant', { role: null, children: 0, upcomingLessons: 0 }, [signedOut]],
+  ['an admin', { role: 'admin', children: 0, upcomingLessons: 0, upcomingPlaces: 0 }, [signedOut]],
+  ['an applicant', { role: null, children: 0, upcomingLessons: 0, upcomingPlaces: 0 }, [signedOut]],
 ])('before the school blocks %s it reads what follows', (_, account, sentences) => {
   expect(blockConsequences(account)).toEqual(sentences)
 })

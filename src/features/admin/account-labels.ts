@@ -18,13 +18,14 @@ export const blockConsequences = ({
   role,
   children,
   upcomingLessons: count,
-}: Pick<AccountView, 'role' | 'children' | 'upcomingLessons'>): string[] => {
+  upcomingPlaces: places,
+}: Pick<AccountView, 'role' | 'children' | 'upcomingLessons' | 'upcomingPlaces'>): string[] => {
   if (role === 'student') return [m.school_block_student_text()]
   const sentences = [m.school_block_text()]
   if (children === 1) sentences.push(m.school_block_children_one())
   if (children > 1) sentences.push(m.school_block_children_many({ count: children }))
   if (role === 'parent' && count > 0)
-    sentences.push(count === 1 ? m.school_block_parent_one() : m.school_block_parent_many({ count }))
+    sentences.push(places === 1 ? m.school_block_parent_one() : m.school_block_parent_many({ places, count }))
   if (role === 'teacher' && count > 0)
     sentences.push(count === 1 ? m.school_block_teacher_one() : m.school_block_teacher_many({ count }))
   if ((role === 'parent' || role === 'teacher') && count === 0) sentences.push(m.school_block_lessons_none())

@@ -11,6 +11,7 @@ import {
   noSteps,
   steps,
   suggestAttendance,
+  withTask,
 } from './reports.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -99,4 +100,15 @@ test('the last steps fill what is empty and leave what the teacher has chosen', 
     speaking: 1,
     listening: null,
   })
+})
+
+test('a task that is typed joins the others with a day, unless it is empty, there already or one too many', () => {
+  const day = '2026-12-01'
+  const one = withTask(emptyContent, ' Lire la page 12 ', day)
+  expect(one).toEqual({ ...emptyContent, tasks: ['Lire la page 12'], dueOn: day })
+  expect(withTask({ ...one, dueOn: '2026-12-08' }, 'Relire', day).dueOn).toBe('2026-12-08')
+  expect(withTask(one, '  ', day)).toBe(one)
+  expect(withTask(one, 'Lire la page 12', day)).toBe(one)
+  const full = { ...one, tasks: ['1', '2', '3', '4', '5', '6'] }
+  expect(withTask(full, '7', day)).toBe(full)
 })

@@ -52,6 +52,13 @@ export const taskProblem = (tasks: readonly string[], task: string): 'duplicate'
   return tasks.length >= maxTasks ? 'full' : undefined
 }
 
+/** The content with one more task; unchanged when the task is empty or cannot be added. */
+export const withTask = (content: ReportContent, text: string, defaultDay: PlainDate): ReportContent => {
+  const task = text.trim()
+  if (task === '' || taskProblem(content.tasks, task)) return content
+  return { ...content, tasks: [...content.tasks, task], dueOn: content.dueOn ?? defaultDay }
+}
+
 /** Until when a sent report can be corrected. */
 export const correctableUntil = (sentAt: Temporal.Instant): Temporal.Instant =>
   sentAt.add({ hours: 24 * correctionDays })

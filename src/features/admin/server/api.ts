@@ -26,7 +26,7 @@ import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toAbsenceView, toRoomReportView } from './report-view.ts'
 import { countFill, listSchoolMonths } from './school-figures.ts'
-import { toSchoolLessonView } from './school-lesson-view.ts'
+import { stateOfRow, toSchoolLessonView } from './school-lesson-view.ts'
 import { FoundView, searchEverything } from './search-everything.ts'
 import {
   DashboardView,
@@ -65,7 +65,10 @@ export const dashboard = adminProcedure
       })),
       absences: found.absences.map(one => toAbsenceView(one, now)),
       reports: found.reports.map(one => toRoomReportView(one, now)),
-      lessons: found.lessons.map(row => toLessonView(row, reader, now)),
+      lessons: found.lessons.map(row => ({
+        ...toLessonView(row, reader, now),
+        state: stateOfRow(row, now),
+      })),
       zoneLabel: zoneLabel(schoolZone),
       backup: await getBackupView(settings, now),
       missingDetails: await countMissingDetails(db, settings.schoolFile),

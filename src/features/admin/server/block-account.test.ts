@@ -280,6 +280,31 @@ test('a blocked account reads that it must write to the school, and only after t
   expect((await web.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
 })
 
+test('before a block the school reads in how many lessons the family has how many places', async () => {
+  const { parentId, studentIds } = await makeFamily(database.db, { children: 2 })
+  const { parentId: otherId, studentIds: others } = await makeFamily(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const [first = '', second = ''] = studentIds
+  const lesson = { teacherId, familyId: parentId, studentId: first }
+  const { lessonId } = await makeLesson(database.db, {
+    ...lesson,
+    startsAt: now.add({ hours: 72 }),
+    type: 'group',
+  })
+  await takeSeat(database.db, lessonId, { familyId: parentId, studentId: second })
+  await takeSeat(database.db, lessonId, { familyId: otherId, studentId: others[0] ?? '' })
+  await makeLesson(database.db, { ...lesson, startsAt: now.add({ hours: 96 }) })
+  const { accounts } = await asSchool.admin.accounts({ search: `${parentId}@` })
+  expect(accounts).toMatchObject([{ upcomingLessons: 2, upcomingPlaces: 3 }])
+  const { families } = await asSchool.admin.families({ search: `${parentId}@` })
+  expect(families).toMatchObject([{ upcomingLessons: 2 }])
+  expect(await asSchool.admin.family({ id: parentId })).toMatchObject({ upcomingLessons: 2 })
+  const { accounts: ofTeacher } = await asSchool.admin.accounts({ search: `${teacherId}@` })
+  expect(ofTeacher).toMatchObject([{ upcomingLessons: 2, upcomingPlaces: 0 }])
+  await asSchool.admin.block({ id: parentId, reason })
+  expect((await readLesson(lessonId)).status).not.toBe('cancelled')
+})
+
 test('blocking twice, or by ten admins’ clicks at once, writes one entry and one mail', async () => {
   const { parentId } = await makeFamily(database.db)
   await Promise.all(Array.from({ length: 10 }, () => asSchool.admin.block({ id: parentId, reason })))

@@ -97,7 +97,7 @@ export const exportedTables = (
       m.admin_csv_email(),
       m.admin_csv_rate(),
       m.admin_csv_zone(),
-      m.admin_csv_local_time(),
+      m.admin_csv_zone_in_words(),
       m.admin_csv_upcoming(),
       m.admin_csv_hours(),
       m.admin_csv_suspended(),

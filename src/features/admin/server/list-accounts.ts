@@ -41,13 +41,11 @@ export const listAccounts = async (
       (select count(*)::int from parents f join students s on s.parent_id = f.family_id
         where f.id = u.id and f.place = 1) as children,
       case r.role
-        when 'parent' then (select count(*)::int from parents f join seats s on s.parent_id = f.family_id
-          join lessons l on l.id = s.lesson_id where f.id = u.id and f.place = 1 and s.released_at is null and s.starts_at > ${now}
-            and l.status in (${activeStatusList}))
+        when 'parent' then seats.lessons
         when 'teacher' then (select count(*)::int from lessons l
           where l.teacher_id = u.id and l.starts_at > ${now} and l.status in (${activeStatusList}))
         else 0
-      end as "upcomingLessons",
+      end as "upcomingLessons", seats.places as "upcomingPlaces",
       ${isoInstant('b.blocked_at')} as "blockedAt", b.reason as "blockReason", ${isoInstant('u.created_at')} as "createdAt"
     from (
       select u.id from users u left join account_blocks b on b.user_id = u.id
@@ -56,6 +54,11 @@ export const listAccounts = async (
         and ${after ? sql`(u.created_at, u.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
       order by u.created_at desc, u.id desc limit ${limit + 1}
     ) listed join users u using (id) left join user_roles r on r.user_id = u.id left join account_blocks b on b.user_id = u.id
+    left join lateral (
+      select count(*)::int as places, count(distinct s.lesson_id)::int as lessons
+      from parents f join seats s on s.parent_id = f.family_id join lessons l on l.id = s.lesson_id
+      where f.id = u.id and f.place = 1 and s.released_at is null and s.starts_at > ${now}
+        and l.status in (${activeStatusList})) seats on true
     left join students c on c.user_id = u.id left join profiles p on p.id = coalesce(c.parent_id, u.id)
     order by u.created_at desc, u.id desc`.execute(db)
   const { shown, last } = cutPage(rows, limit)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { ArabicPreference, Level } from '#features/families/families.ts'
+import { lacksTeacherAs } from '#features/lessons/server/lacks-teacher-sql.ts'
+import type { LessonRow } from '#features/lessons/server/lesson-rows.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -18,11 +20,14 @@ import {
   writeFileReads,
 } from './record-queries.ts'
 import type { BookingLine, ChildRecord, FamilyRecord, TeacherRecord } from './record-view.ts'
+import { stateOfRow } from './school-lesson-view.ts'
 
 const shownBookings = 6
 
-const countUpcoming = (now: Temporal.Instant) => sql`(count(*) filter (where s.released_at is null
+const countUpcoming = (now: Temporal.Instant) => sql`(count(distinct l.id) filter (where s.released_at is null
   and l.ends_at > ${now} and l.status in (${activeStatusList})))::int`
+
+type NextRow = Pick<LessonRow, 'status' | 'startsAt' | 'endsAt' | 'lacksTeacher'>
 
 type FamilyRow = Omit<
   FamilyRecord,
@@ -32,7 +37,7 @@ type FamilyRow = Omit<
   since: string
   blockedAt: string | null
   children: (Omit<FamilyRecord['children'][number], 'next'> & {
-    next: { startsAt: string; teacherName: string; isGroup: boolean } | null
+    next: (NextRow & { teacherName: string; isGroup: boolean }) | null
   })[]
   bookings: (Omit<BookingLine, 'madeOn'> & { madeAt: string })[]
 }
@@ -55,7 +60,8 @@ export const findFamilyRecord = async (
         select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",
           c.created_at as "createdAt",
           (select ${countGiven(now)} from seats s join lessons l on l.id = s.lesson_id where s.student_id = c.id) as "lessonsGiven",
-          (select json_build_object('startsAt', l.starts_at, 'teacherName', ${fullNameSql('tp')}, 'isGroup', l.type = 'group')
+          (select json_build_object('startsAt', l.starts_at, 'endsAt', l.ends_at, 'status', l.status,
+              'lacksTeacher', ${lacksTeacherAs('l')}, 'teacherName', ${fullNameSql('tp')}, 'isGroup', l.type = 'group')
             from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
             where s.student_id = c.id and s.released_at is null and l.ends_at > ${now}
               and l.status in (${activeStatusList})
@@ -89,6 +95,7 @@ export const findFamilyRecord = async (
         day: formatSchoolMoment(next.startsAt, now).day,
         teacherName: next.teacherName,
         isGroup: next.isGroup,
+        state: stateOfRow(next, now),
       },
     })),
     bookings: bookings.map(({ madeAt, ...booking }) => ({ ...booking, madeOn: formatSchoolDay(madeAt) })),

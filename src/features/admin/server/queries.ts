@@ -56,7 +56,7 @@ export const listFamilies = async (
     select f.family_id as id, f.id as "parentId", listed.place, p.first_name as "firstName", p.last_name as "lastName", u.email,
       ${isoInstant('u.created_at')} as since, is_new_family(f.family_id) as "isNew",
       (select count(*)::int from students s where s.parent_id = f.family_id) as children,
-      (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
+      (select count(distinct s.lesson_id)::int from seats s join lessons l on l.id = s.lesson_id
         where s.parent_id = f.family_id and s.released_at is null and s.starts_at > ${now}
           and l.status in (${activeStatusList})) as "upcomingLessons"
     from (

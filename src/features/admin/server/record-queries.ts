@@ -31,9 +31,13 @@ export const readLessons = async (
     listSchoolLessons(db, by, { ...whose, until: split, latestFirst: true }, firstPage),
     countMatchingLessons(db, by, whose),
   ])
+  const hasEnded = ({ endsAt }: { endsAt: string }) =>
+    Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0
   return {
-    upcoming: next.lessons.map(row => toSchoolLessonView(row, now)),
-    past: before.lessons.map(row => toSchoolLessonView(row, now)),
+    upcoming: next.lessons.filter(row => !hasEnded(row)).map(row => toSchoolLessonView(row, now)),
+    past: [...next.lessons.filter(hasEnded).toReversed(), ...before.lessons]
+      .slice(0, shownLessons)
+      .map(row => toSchoolLessonView(row, now)),
     totalLessons,
   }
 }
@@ -58,7 +62,7 @@ export const parentPhones = (familyId: ReturnType<typeof sql>) => sql`
 /** Lessons held by seats `s` of lessons `l` that were given and count; one that was cancelled too late counts once its hour is over. */
 export const countGiven = (
   now: Temporal.Instant,
-) => sql`(count(*) filter (where (s.released_at is null and s.given_back_at is null and l.status = 'completed')
+) => sql`(count(distinct l.id) filter (where (s.released_at is null and s.given_back_at is null and l.status = 'completed')
   or (s.released_at is not null and s.given_back_at is null and s.ends_at <= ${now})))::int`
 
 /** The name of package `k` as the reader of the request reads it. */

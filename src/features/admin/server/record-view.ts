@@ -4,6 +4,7 @@ import { recurrenceFrequencies } from '#features/booking/booking.ts'
 import { childFacts, Level } from '#features/families/server/student.ts'
 import { attendances } from '#features/reports/reports.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
+import { lessonStates } from '../lesson-state.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
 import { RoomReportView } from './view.ts'
 
@@ -27,6 +28,7 @@ const ChildLine = z.object({
       time: z.string(),
       teacherName: z.string(),
       isGroup: z.boolean(),
+      state: z.enum(lessonStates),
     })
     .nullable(),
 })

@@ -54,6 +54,32 @@ test('a family opens with its children, lessons and bookings, and the reading st
   }
 })
 
+test('a lesson that runs has one state on every page of the school, and one that ended is past', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId: familyId, studentIds } = await makeFamily(database.db)
+  const studentId = studentIds[0] ?? ''
+  const make = async (startsAt: string) =>
+    (await makeLesson(database.db, { teacherId, familyId, studentId, startsAt: at(startsAt) })).lessonId
+  const ended = await make('2026-11-24T08:30:00Z')
+  const running = await make('2026-11-24T09:45:00Z')
+  const family = await school.admin.family({ id: familyId })
+  expect(family.upcoming).toMatchObject([{ id: running, state: 'running' }])
+  expect(family.past).toMatchObject([{ id: ended }])
+  expect(family.children).toMatchObject([{ next: { time: '10:45', state: 'running' } }])
+  const { lessons } = await school.admin.dashboard()
+  expect(lessons.find(({ id }) => id === running)?.state).toBe('running')
+  expect((await school.admin.lesson({ id: running })).lesson.state).toBe('running')
+
+  await callAs(database.db, teacherCaller(teacherId), at('2026-11-24T09:00:00Z')).lessons.reportAbsence({
+    id: running,
+    reason: '',
+  })
+  const [absent] = (await school.admin.family({ id: familyId })).children
+  expect(absent?.next?.state).toBe('absent')
+  const dashboard = await school.admin.dashboard()
+  expect(dashboard.lessons.find(({ id }) => id === running)?.state).toBe('absent')
+})
+
 test('a child opens within its own family only', async () => {
   const one = await makeFamily(database.db)
   const other = await makeFamily(database.db)

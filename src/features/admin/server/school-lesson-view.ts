@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#features/accounts/viewer.ts'
+import type { LessonRow } from '#features/lessons/server/lesson-rows.ts'
 import type { SchoolLessonRow } from '#features/lessons/server/school-lessons.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { formatDayFrom, formatDayShortFrom } from '#platform/time/date-format.ts'
@@ -26,6 +27,22 @@ export const SchoolLessonView = LessonView.extend({
 })
 export type SchoolLessonView = z.infer<typeof SchoolLessonView>
 
+/** The state of a lesson that is read from the database, the same on every page of the school. */
+export const stateOfRow = (
+  row: Pick<LessonRow, 'status' | 'startsAt' | 'endsAt' | 'lacksTeacher'> & { movedTo?: unknown },
+  now: Temporal.Instant,
+) =>
+  lessonStateOf(
+    {
+      status: row.status,
+      startsAt: Temporal.Instant.from(row.startsAt),
+      endsAt: Temporal.Instant.from(row.endsAt),
+      movedTo: row.movedTo,
+      isAbsent: row.lacksTeacher ?? false,
+    },
+    now,
+  )
+
 const reader = { actor: 'admin' as const, timezone: schoolZone }
 const localOfText = (at: string) => localOf(Temporal.Instant.from(at), schoolZone)
 
@@ -50,16 +67,7 @@ export const toSchoolLessonView = (
     ...view,
     day: formatDayFrom(today, view.date),
     dayShort: formatDayShortFrom(today, view.date),
-    state: lessonStateOf(
-      {
-        status: row.status,
-        startsAt: Temporal.Instant.from(row.startsAt),
-        endsAt: Temporal.Instant.from(row.endsAt),
-        movedTo,
-        isAbsent: row.lacksTeacher ?? false,
-      },
-      now,
-    ),
+    state: stateOfRow({ ...row, movedTo }, now),
     cancellationReason,
     cancelledBy,
     cancelledOn: cancelledAt === null ? null : localOfText(cancelledAt).date,

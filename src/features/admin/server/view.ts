@@ -6,6 +6,7 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
+import { lessonStates } from '../lesson-state.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
 import { settingNames } from './school-settings.ts'
 
@@ -93,7 +94,7 @@ export const DashboardView = z.object({
   lessonsOfWeek: count,
   bookingsOfMonth: count,
   revenueCents: count,
-  lessons: z.array(LessonView),
+  lessons: z.array(LessonView.extend({ state: z.enum(lessonStates) })),
   zoneLabel: z.string(),
   /** Null with a PostgreSQL server of its own. */
   backup: BackupView.nullable(),
@@ -146,8 +147,9 @@ export const AccountView = z.object({
   isOwn: z.boolean(),
   isInvited: z.boolean().describe('Un administrateur qui n’a pas encore choisi son mot de passe'),
   children: count,
-  /** Lessons that blocking the account cancels. */
+  /** Lessons to come: of a teacher, or those in which the family has a place. */
   upcomingLessons: count,
+  upcomingPlaces: count.describe('Places de la famille dans ces cours ; 0 hors parents'),
   blockedOn: z.string().nullable(),
   blockReason: z.string().nullable(),
 })

@@ -27,7 +27,7 @@ export function ApplicationPage({ id }: { id: string }) {
         back={{ label: m.school_nav_applications(), to: '/admin/applications' }}
         title={m.admin_application_title({ of })}
       />
-      <RecordColumns aside={<History kind="application" id={id} />}>
+      <RecordColumns aside={<History kind="application" id={id} appliedOn={application.appliedOn} />}>
         <h2 className="sr-only">{m.admin_application_title({ of })}</h2>
         <ul className="border-y">
           <ApplicationRow

@@ -41,7 +41,7 @@ export function ApplicationRow({
     [m.school_experience(), experienceLabel(application.experience)],
     [m.school_rate(), m.school_rate_hour({ rate: formatEuros(application.hourlyRateCents) })],
     [m.school_timezone(), application.zoneLabel],
-    ...(isAlone ? [] : [[m.school_diplomas(), diplomaFilesLabel(application.diplomaFiles)] as const]),
+    ...(isAlone ? [] : [[m.admin_diplomas(), diplomaFilesLabel(application.diplomaFiles)] as const]),
   ]
   return (
     <li className="py-7">

@@ -127,11 +127,7 @@ export function SchoolDashboard() {
           ) : (
             <ul className="mt-3 divide-y border-y">
               {data.lessons.map(lesson => (
-                <NextLesson
-                  key={lesson.id}
-                  lesson={lesson}
-                  hasNoTeacher={data.absences.some(({ id }) => id === lesson.id)}
-                />
+                <NextLesson key={lesson.id} lesson={lesson} />
               ))}
             </ul>
           )}
@@ -199,7 +195,7 @@ const pendingLabel = (count: number) => {
 export type DashboardData = Awaited<ReturnType<NonNullable<ReturnType<typeof dashboardQuery>['queryFn']>>>
 type Lesson = DashboardData['lessons'][number]
 
-function NextLesson({ lesson, hasNoTeacher }: { lesson: Lesson; hasNoTeacher: boolean }) {
+function NextLesson({ lesson }: { lesson: Lesson }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <LessonDay date={lesson.date} isSmall />
@@ -215,10 +211,7 @@ function NextLesson({ lesson, hasNoTeacher }: { lesson: Lesson; hasNoTeacher: bo
           })}
         </p>
       </div>
-      <StatusBadge
-        status={hasNoTeacher ? 'absent' : lesson.status}
-        className="justify-self-start max-sm:col-start-2"
-      />
+      <StatusBadge status={lesson.state} className="justify-self-start max-sm:col-start-2" />
     </li>
   )
 }

@@ -37,7 +37,7 @@ export function Diplomas({ person }: { person: string }) {
     }),
   )
   return (
-    <RecordSection id="diplomes" title={m.school_diplomas()}>
+    <RecordSection id="diplomes" title={m.admin_diplomas()}>
       {diplomas.length === 0 ? (
         <EmptyNote>{m.admin_diplomas_none()}</EmptyNote>
       ) : (

@@ -140,6 +140,7 @@ export function FamilyRecordPage({ id }: { id: string }) {
 const nextLabel = ({ next }: FamilyRecord['children'][number]) => {
   if (!next) return m.admin_child_no_next()
   const facts = { day: next.day, time: next.time, teacher: next.teacherName }
+  if (next.state === 'running') return m.admin_child_running({ time: next.time, teacher: next.teacherName })
   return next.isGroup ? m.admin_child_next_group(facts) : m.admin_child_next(facts)
 }
 

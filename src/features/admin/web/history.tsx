@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
@@ -8,35 +8,59 @@ import type { HistoryEntry, HistoryKind } from '../server/history-view.ts'
 import { historyQuery } from './queries.ts'
 
 /** The history of a record, newest first: a sentence, the actor and the time. */
-export function History({ kind, id }: { kind: HistoryKind; id: string }) {
+export function History({
+  kind,
+  id,
+  appliedOn,
+}: {
+  kind: HistoryKind
+  id: string
+  /** The day on which an application was received, which the audit log does not have. */
+  appliedOn?: string
+}) {
   const list = useSuspenseInfiniteQuery(historyQuery(kind, id))
   const titleId = useId()
   const entries = list.data.pages.flatMap(page => page.entries)
+  const beginning = list.hasNextPage ? undefined : appliedOn
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="text-2xl">
         {m.admin_history()}
       </h2>
-      {entries.length === 0 ? (
+      {entries.length === 0 && !beginning ? (
         <p className="mt-3 text-muted-foreground">{m.admin_history_none()}</p>
       ) : (
         <ol className="mt-4">
           {groupReads(entries).map(group => (
-            <li key={group[0].id} className="group relative pb-5 pl-7 last:pb-0">
-              <span
-                aria-hidden="true"
-                className="absolute top-5 bottom-0 left-[0.40625rem] w-px bg-border group-last:hidden"
-              />
-              <Nuqta className="absolute top-1.5 left-0.5 size-2.5 bg-muted-foreground" />
+            <Event key={group[0].id}>
               {group.length === 1 ? <Entry entry={group[0]} /> : <Reads entries={group} />}
-            </li>
+            </Event>
           ))}
+          {beginning && (
+            <Event>
+              <p className="leading-snug">{m.admin_history_applied()}</p>
+              <p className="chiffres text-sm text-muted-foreground">{beginning}</p>
+            </Event>
+          )}
         </ol>
       )}
       <MoreButton list={list} className="mt-5">
         {m.admin_history_more()}
       </MoreButton>
     </section>
+  )
+}
+
+function Event({ children }: { children: ReactNode }) {
+  return (
+    <li className="group relative pb-5 pl-7 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-5 bottom-0 left-[0.40625rem] w-px bg-border group-last:hidden"
+      />
+      <Nuqta className="absolute top-1.5 left-0.5 size-2.5 bg-muted-foreground" />
+      {children}
+    </li>
   )
 }
 

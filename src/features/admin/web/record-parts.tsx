@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Children, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { Children, type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
+import { statusLabels } from '#features/lessons/status-labels.ts'
 import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
@@ -269,20 +270,23 @@ export function LessonBlocks({
   past: readonly SchoolLessonView[]
   link?: ReactNode
 }) {
+  const isRunning = ({ state }: SchoolLessonView) => state === 'running'
+  const blocks = [
+    [statusLabels.running(), upcoming.filter(isRunning)],
+    [m.admin_lessons_next(), upcoming.filter(lesson => !isRunning(lesson))],
+    [m.admin_lessons_before(), past],
+  ] as const
   return (
     <RecordSection id="cours" title={m.admin_lessons()} link={link}>
       {upcoming.length === 0 && past.length === 0 && <EmptyNote>{m.admin_lessons_none()}</EmptyNote>}
-      {upcoming.length > 0 && (
-        <>
-          <h3 className="mt-4 text-base text-muted-foreground">{m.admin_lessons_next()}</h3>
-          <LessonLines lessons={upcoming} />
-        </>
-      )}
-      {past.length > 0 && (
-        <>
-          <h3 className="mt-6 text-base text-muted-foreground">{m.admin_lessons_before()}</h3>
-          <LessonLines lessons={past} />
-        </>
+      {blocks.map(
+        ([title, lessons]) =>
+          lessons.length > 0 && (
+            <Fragment key={title}>
+              <h3 className="mt-6 text-base text-muted-foreground">{title}</h3>
+              <LessonLines lessons={lessons} />
+            </Fragment>
+          ),
       )}
     </RecordSection>
   )

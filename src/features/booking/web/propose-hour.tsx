@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { availabilityApi } from '#features/availability/web/api.ts'
+import { useRef, useState } from 'react'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -14,7 +13,9 @@ import { Input } from '#ui/controls/input.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { bookingApi } from './api.ts'
+import { DayWithoutHours } from './day-without-hours.tsx'
 import { PostponeHours } from './postpone-hours.tsx'
+import { proposableSlotsQuery } from './queries.ts'
 
 /** Proposing another hour from a teacher's list of lessons, and the dialog to render beside the list. */
 export const useHourProposals = () => {
@@ -51,21 +52,8 @@ function ProposeForm({ lesson, onDone }: { lesson: LessonView; onDone: () => voi
   const queryClient = useQueryClient()
   const [day, setDay] = useState(lesson.date)
   const [startsAt, setStartsAt] = useState<string>()
-  const slots = useQuery({
-    ...availabilityApi.slots.queryOptions({
-      input: {
-        id: lesson.teacherId,
-        from: day,
-        to: day,
-        lessonType: lesson.type,
-        duration: lesson.duration,
-        isBooked: true,
-        movedLesson: lesson.id,
-        timezone: lesson.timezone,
-      },
-    }),
-    enabled: day !== '',
-  })
+  const dayField = useRef<HTMLInputElement>(null)
+  const slots = useQuery({ ...proposableSlotsQuery(lesson, day, day), enabled: day !== '' })
   const open = slots.data?.slots.filter(slot => slot.startsAt !== lesson.startsAt)
   const { mutate, isPending } = useMutation(
     bookingApi.proposeHour.mutationOptions({
@@ -79,21 +67,31 @@ function ProposeForm({ lesson, onDone }: { lesson: LessonView; onDone: () => voi
       },
     }),
   )
+  const chooseDay = (next: string) => {
+    setDay(next)
+    setStartsAt(undefined)
+  }
   return (
     <div className="grid gap-5">
       <Field label={m.booking_propose_day()} required>
         <Input
+          ref={dayField}
           type="date"
           value={day}
-          onChange={event => {
-            setDay(event.currentTarget.value)
-            setStartsAt(undefined)
-          }}
+          onChange={event => chooseDay(event.currentTarget.value)}
         />
       </Field>
       <div aria-live="polite">
         {open?.length === 0 ? (
-          <p className="rounded-xl bg-muted px-4 py-3">{m.booking_propose_none()}</p>
+          <DayWithoutHours
+            lesson={lesson}
+            day={day}
+            onChoose={next => {
+              chooseDay(next)
+              // The pressed button is gone.
+              dayField.current?.focus()
+            }}
+          />
         ) : (
           day !== '' && (
             <PostponeHours

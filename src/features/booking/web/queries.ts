@@ -62,6 +62,21 @@ export const monthQuery = (
   })
 }
 
+/** The hours that the teacher of a lesson can propose in its place, on days of the teacher's clock. */
+export const proposableSlotsQuery = (lesson: LessonView, from: string, to: string) =>
+  availabilityApi.slots.queryOptions({
+    input: {
+      id: lesson.teacherId,
+      from,
+      to,
+      lessonType: lesson.type,
+      duration: lesson.duration,
+      isBooked: true,
+      movedLesson: lesson.id,
+      timezone: lesson.timezone,
+    },
+  })
+
 /** The days that the calendar of a month shows, from today on; undefined when all are over. */
 const shownDays = (month: string | undefined, today: string | undefined) => {
   if (!month || !today) return undefined

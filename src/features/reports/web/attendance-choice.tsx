@@ -16,6 +16,7 @@ export function AttendanceChoice({
   legend,
   arrival,
   isDisabled = false,
+  problemId,
   onChange,
 }: {
   lessonId: string
@@ -26,6 +27,8 @@ export function AttendanceChoice({
   /** When the child came to the room, and what that suggests. */
   arrival: OpenedReport['arrival']
   isDisabled?: boolean
+  /** The message that says that the attendance is missing. */
+  problemId?: string | undefined
   onChange?: (attendance: Attendance) => void
 }) {
   const name = useId()
@@ -44,14 +47,19 @@ export function AttendanceChoice({
     saving.mutate({ id: lessonId, studentId, attendance: next }, { onSuccess: () => onChange?.(next) })
   }
   return (
-    <fieldset disabled={isDisabled} aria-describedby={chosen === null && arrival ? suggestionId : undefined}>
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={cn(problemId, chosen === null && arrival && suggestionId) || undefined}
+      data-missing={problemId && true}
+    >
       <legend className="sr-only">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {attendances.map(one => (
           <label
             key={one}
             className={cn(
-              'relative flex min-h-11 items-center justify-center gap-2 rounded-md border border-input px-2 py-2 text-center text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+              'relative flex min-h-11 items-center justify-center gap-2 rounded-md border px-2 py-2 text-center text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+              problemId ? 'border-danger-line' : 'border-input',
               chosen === one ? 'border-primary bg-primary text-primary-foreground' : 'bg-card',
               chosen === null && arrival?.suggested === one && 'border-2 border-dashed border-primary',
             )}

@@ -13,12 +13,15 @@ export function CoveredItems({
   report,
   content,
   chosen,
+  isMissing,
   onKnow,
   onChange,
 }: {
   report: OpenedReport
   content: ReportContent
   chosen: readonly ItemView[]
+  /** The report could not be sent without them. */
+  isMissing: boolean
   /** An item was found that the page did not know before. */
   onKnow: (item: ItemView) => void
   onChange: (change: Partial<ReportContent>) => void
@@ -67,7 +70,12 @@ export function CoveredItems({
       )}
       <Suggestions title={m.reports_suggested_next()} items={suggested} onAdd={add} />
       <Suggestions title={m.reports_suggested_again()} items={again} onAdd={add} />
-      <ItemSearch chosen={items} onAdd={add} onAddFree={addFree} />
+      <ItemSearch
+        chosen={items}
+        isInvalid={isMissing && items.length + freeWords.length === 0}
+        onAdd={add}
+        onAddFree={addFree}
+      />
     </section>
   )
 }

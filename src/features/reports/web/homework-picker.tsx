@@ -18,6 +18,7 @@ export function HomeworkPicker({
   suggestions,
   defaultDay,
   firstDay,
+  isDayMissing,
   onWrite,
   onAddWritten,
   onChange,
@@ -33,6 +34,8 @@ export function HomeworkPicker({
   defaultDay: string
   /** The day of the lesson. */
   firstDay: string
+  /** The report could not be sent without the day. */
+  isDayMissing: boolean
   onWrite: (text: string) => void
   onAddWritten: () => void
   onChange: (change: { tasks: string[]; dueOn: string | null }) => void
@@ -42,7 +45,14 @@ export function HomeworkPicker({
   const add = (task: string) => {
     if (!taskProblem(tasks, task)) setTasks([...tasks, task])
   }
-  const problem = isRefused ? taskProblem(tasks, written.trim()) : undefined
+  const task = written.trim()
+  const found = task === '' ? undefined : taskProblem(tasks, task)
+  // A full list is said at once: the text is then not saved with the draft.
+  const problem = isRefused || found === 'full' ? found : undefined
+  const dayError =
+    dueOn === null
+      ? isDayMissing && m.reports_refusal_homework_day()
+      : dueOn < firstDay && m.reports_refusal_homework_over()
   const { section, announcement } = useChips(tasks)
   return (
     <section
@@ -112,11 +122,7 @@ export function HomeworkPicker({
         </div>
       )}
       {tasks.length > 0 && (
-        <Field
-          label={m.reports_homework_day()}
-          error={dueOn !== null && dueOn < firstDay ? m.reports_refusal_homework_over() : undefined}
-          className="mt-4 max-w-56"
-        >
+        <Field label={m.reports_homework_day()} error={dayError} className="mt-4 max-w-56">
           <Input
             type="date"
             min={firstDay}

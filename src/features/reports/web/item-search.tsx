@@ -14,10 +14,12 @@ import { ItemText } from './item-chip.tsx'
 /** Searches the curriculum by French, Arabic or sound, at one level or all. What it does not hold is added as a free word. */
 export function ItemSearch({
   chosen,
+  isInvalid,
   onAdd,
   onAddFree,
 }: {
   chosen: readonly string[]
+  isInvalid: boolean
   onAdd: (item: ItemView) => void
   onAddFree: (word: string) => void
 }) {
@@ -73,6 +75,7 @@ export function ItemSearch({
             className="input"
             role="combobox"
             aria-label={m.reports_search()}
+            aria-invalid={isInvalid || undefined}
             aria-expanded={isOpen && count > 0}
             aria-controls={list}
             aria-autocomplete="list"

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -21,7 +23,7 @@ import { LastReport, LastReportButton } from './last-report.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
 import type { OpenedReport } from './queries.ts'
 import { ReportPreview } from './report-preview.tsx'
-import { SendBar } from './send-bar.tsx'
+import { type Problem, problemId, SendBar } from './send-bar.tsx'
 import { SkillScale } from './skill-scale.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -29,7 +31,11 @@ import { type Draft, useDraft } from './use-draft.ts'
 export function ReportPage({ report }: { report: OpenedReport }) {
   const queryClient = useQueryClient()
   const [attendance, setAttendance] = useState(report.attendance)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
+  const form = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (problem) focusFirstInvalid(form.current)
+  }, [problem])
   const [known, setKnown] = useState(
     () =>
       new Map(
@@ -43,10 +49,10 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   // The next visit reads the draft again: this one is then out of date.
   useEffect(() => () => queryClient.removeQueries({ queryKey: reportsApi.open.key() }), [queryClient])
 
-  const homework = useWrittenTask(report, draft)
+  const homework = useWrittenTask(draft)
   const { send, isSending } = useSend(report, draft, setProblem)
   const addAndSend = () => {
-    if (homework.add() === 'full') setProblem(m.reports_homework_full())
+    if (homework.add() === 'full') setProblem({ code: 'homework_full', text: m.reports_homework_full() })
     else send()
   }
   const chosen = content.items.flatMap(item => known.get(item) ?? [])
@@ -80,7 +86,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             {report.sentAt ? m.reports_refusal_closed() : m.reports_refusal_lesson()}
           </Alert>
         )}
-        <fieldset disabled={!report.mayWrite} className="min-w-0">
+        <fieldset ref={form} disabled={!report.mayWrite} className="min-w-0">
           <legend className="sr-only">{m.reports_title({ of: ofName(name) })}</legend>
           <section aria-labelledby="presence" className="mt-8">
             <h2 id="presence" className="mb-3 text-2xl">
@@ -93,6 +99,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
               arrival={report.arrival}
               legend={m.reports_attendance_of({ of: ofName(name) })}
               isDisabled={!report.mayWrite}
+              problemId={problem?.code === 'attendance_missing' ? problemId : undefined}
               onChange={(next: Attendance) => {
                 setAttendance(next)
                 setProblem(undefined)
@@ -105,6 +112,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
                 report={report}
                 content={content}
                 chosen={chosen}
+                isMissing={problem?.code === 'report_empty'}
                 onKnow={item => setKnown(before => new Map(before).set(item.item, item))}
                 onChange={update}
               />
@@ -112,7 +120,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             </>
           )}
           <HomeworkPicker
-            written={homework.written}
+            written={draft.written}
             isRefused={homework.isRefused}
             onWrite={homework.write}
             onAddWritten={homework.add}
@@ -120,6 +128,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             dueOn={content.dueOn}
             defaultDay={report.homeworkOn}
             firstDay={report.date}
+            isDayMissing={problem?.code === 'homework_without_day'}
             suggestions={[
               ...chosen
                 .filter(({ kind }) => kind === 'letter')
@@ -185,34 +194,26 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   )
 }
 
-/** The task in the field, which belongs to the draft from when the teacher leaves the field, sends the report or goes to another page. */
-const useWrittenTask = (report: OpenedReport, draft: Draft) => {
-  const [written, setWritten] = useState('')
+/** Adds the task in the field to the list, when the teacher leaves the field or sends the report. */
+const useWrittenTask = (draft: Draft) => {
   const [isRefused, setIsRefused] = useState(false)
   const write = (text: string) => {
-    setWritten(text)
+    draft.write(text)
     setIsRefused(false)
   }
   /** @returns why it could not be added */
   const add = () => {
-    const task = written.trim()
-    const { tasks, dueOn } = draft.content
-    const problem = task === '' ? undefined : taskProblem(tasks, task)
+    const task = draft.written.trim()
+    const problem = task === '' ? undefined : taskProblem(draft.content.tasks, task)
     setIsRefused(problem !== undefined)
-    if (problem) return problem
-    setWritten('')
-    if (task !== '') draft.update({ tasks: [...tasks, task], dueOn: dueOn ?? report.homeworkOn })
-    return undefined
+    if (!problem && draft.written !== '') draft.addWritten()
+    return problem
   }
-  const latest = useRef(add)
-  latest.current = add
-  // Before the draft is saved for the last time, which happens in an effect.
-  useLayoutEffect(() => () => void latest.current(), [])
-  return { written, isRefused, write, add }
+  return { isRefused, write, add }
 }
 
 /** Sends the saved draft, after a save in progress has ended. */
-const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: string | undefined) => void) => {
+const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: Problem | undefined) => void) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const sending = useMutation({
@@ -237,7 +238,7 @@ const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: strin
           })
         : navigate({ to: '/teacher/dashboard' }))
     },
-    onError: error => setProblem(error.message),
+    onError: error => setProblem({ code: refusalCode(error), text: error.message }),
   })
   return {
     isSending: sending.isPending,

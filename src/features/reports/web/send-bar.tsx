@@ -9,6 +9,10 @@ import { LastReportButton } from './last-report.tsx'
 import type { OpenedReport } from './queries.ts'
 import type { Draft } from './use-draft.ts'
 
+/** Why the report was not sent; `code` names the field that is to be filled. */
+export type Problem = { code: string; text: string }
+export const problemId = 'report-problem'
+
 /** Below the report: whether the draft is saved, a newer draft of another tab, and the button that sends it. */
 export function SendBar({
   report,
@@ -19,7 +23,7 @@ export function SendBar({
 }: {
   report: OpenedReport
   draft: Draft
-  problem: string | undefined
+  problem: Problem | undefined
   isSending: boolean
   onSend: () => void
 }) {
@@ -27,8 +31,8 @@ export function SendBar({
     <div className="sticky bottom-0 z-10 -mx-gutter mt-10 border-t bg-background px-gutter py-3">
       {draft.other && <OtherTab draft={draft} />}
       {problem && (
-        <p role="alert" className="mb-2 text-sm font-semibold text-danger">
-          {problem}
+        <p id={problemId} role="alert" className="mb-2 text-sm font-semibold text-danger">
+          {problem.text}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">

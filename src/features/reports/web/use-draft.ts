@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { emptyContent } from '../reports.ts'
+import { emptyContent, withTask } from '../reports.ts'
 import type { ReportContent } from '../server/input.ts'
 import { reportsApi } from './api.ts'
 import type { OpenedReport } from './queries.ts'
@@ -16,35 +16,38 @@ export type OtherDraft = { version: number; savedAt: string; content: ReportCont
 const pauseMs = 600
 const retryMs = 5000
 
+/** `written` is the task in the field that is not added yet. It is saved as a task. */
+type Entered = { content: ReportContent; written: string }
+
 /**
  * Holds what the teacher writes and saves it after each pause in the writing. When another tab saved something else,
  * saving stops, `other` holds that text, and the teacher chooses; this tab's text stays.
  */
-export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
-  const [content, setContent] = useState<ReportContent>(draft?.content ?? emptyContent)
+export const useDraft = ({ lessonId, studentId, draft, homeworkOn }: OpenedReport) => {
+  const [entered, setEntered] = useState<Entered>({ content: draft?.content ?? emptyContent, written: '' })
   const [status, setStatus] = useState<DraftStatus>(
     draft ? { kind: 'saved', at: draft.savedAt } : { kind: 'untouched' },
   )
   const [other, setOther] = useState<OtherDraft | null>(null)
   const state = useRef({
-    content,
-    saved: content,
+    entered,
+    saved: entered as Entered | null,
     version: draft?.version ?? 0,
     isBlocked: false,
     running: null as Promise<boolean> | null,
   }).current
 
   const saveAll = async () => {
-    while (state.content !== state.saved) {
+    while (state.entered !== state.saved) {
       if (state.isBlocked) return false
-      const sent = state.content
+      const sent = state.entered
       setStatus({ kind: 'saving' })
       try {
         const { version, savedAt } = await reportsApi.save.call({
           id: lessonId,
           studentId,
           version: state.version,
-          content: sent,
+          content: withTask(sent.content, sent.written, homeworkOn),
         })
         Object.assign(state, { version, saved: sent })
         setStatus({ kind: 'saved', at: savedAt })
@@ -71,10 +74,10 @@ export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause
   useEffect(() => {
-    if (state.content === state.saved) return
+    if (state.entered === state.saved) return
     const timer = setTimeout(() => void latest.current(), pauseMs)
     return () => clearTimeout(timer)
-  }, [content])
+  }, [entered])
 
   const hasFailed = status.kind === 'failed' && other === null
   useEffect(() => {
@@ -91,7 +94,7 @@ export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
   useEffect(() => {
     const save = () => document.visibilityState === 'hidden' && void latest.current()
     const warn = (event: BeforeUnloadEvent) => {
-      if (state.content !== state.saved) event.preventDefault()
+      if (state.entered !== state.saved) event.preventDefault()
     }
     document.addEventListener('visibilitychange', save)
     addEventListener('beforeunload', warn)
@@ -102,30 +105,37 @@ export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
     }
   }, [state])
 
-  const replace = (next: ReportContent) => {
-    state.content = next
-    setContent(next)
+  const replace = (next: Entered) => {
+    state.entered = next
+    setEntered(next)
   }
   return {
-    content,
+    ...entered,
     status,
     other,
     flush,
     version: () => state.version,
     /** Another tab's draft awaits the choice. */
     isBlocked: () => state.isBlocked,
-    update: (change: Partial<ReportContent>) => replace({ ...state.content, ...change }),
+    update: (change: Partial<ReportContent>) =>
+      replace({ ...state.entered, content: { ...state.entered.content, ...change } }),
+    write: (written: string) => replace({ ...state.entered, written }),
+    addWritten: () => {
+      const { content, written } = state.entered
+      replace({ content: withTask(content, written, homeworkOn), written: '' })
+    },
     /** Continues with this tab's text: the other tab's is overwritten. */
     keepThis: () => {
       if (!other) return
-      Object.assign(state, { version: other.version, isBlocked: false, saved: other.content })
+      Object.assign(state, { version: other.version, isBlocked: false, saved: null })
       setOther(null)
       void flush()
     },
     takeOther: () => {
       if (!other) return
-      Object.assign(state, { version: other.version, isBlocked: false, saved: other.content })
-      replace(other.content)
+      const taken = { content: other.content, written: '' }
+      Object.assign(state, { version: other.version, isBlocked: false, saved: taken })
+      replace(taken)
       setOther(null)
       setStatus({ kind: 'saved', at: other.savedAt })
     },
