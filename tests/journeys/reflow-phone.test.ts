@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, launch, openBrowser, phone } from '../support/browser.ts'
 import { withPage } from '../support/page.ts'
-import { groups, lost, nothing, spilled, visitGroup } from '../support/reflow.ts'
+import { groups, lost, narrowDates, nothing, spilled, visitGroup } from '../support/reflow.ts'
 
 const narrow = { width: 320, height: 640 }
 const screen = { ...phone, viewport: narrow, baseURL: inject('origin') }
@@ -13,6 +13,7 @@ test.each(groups)('%s pages', async group => {
   const visited = await visitGroup(browser, screen, group, async (page, path) => {
     expect(await lost(page), `${path} at 320 px`).toEqual(nothing)
     expect(await spilled(page), `${path} at 320 px`).toEqual([])
+    expect(await narrowDates(page), `${path} at 320 px`).toEqual([])
     await expectAccessible(page, `${path} at 320 px`, 'this theme')
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await lost(page), `${path} at 390 px`).toEqual(nothing)

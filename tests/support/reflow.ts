@@ -40,6 +40,14 @@ export const lost = (page: Page) =>
   })
 export const nothing = { beyond: [], sideways: 0, cut: [] }
 
+/** Date fields too narrow for day, month and year beside the calendar's icon. */
+export const narrowDates = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=date]')].flatMap(({ name, offsetWidth }) =>
+      offsetWidth > 0 && offsetWidth < 160 ? [`${name}: ${offsetWidth} px`] : [],
+    ),
+  )
+
 /** Buttons whose text does not stay inside them. */
 export const spilled = (page: Page) =>
   page.evaluate(() =>
