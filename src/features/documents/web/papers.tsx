@@ -83,7 +83,7 @@ function Certificate({ child, period }: { child: Papers['children'][number]; per
           <Button
             type="submit"
             variant="outline"
-            className="h-12! max-sm:w-full"
+            className="min-h-12! max-sm:w-full"
             aria-label={m.documents_download_attendance({ of: ofName(child.firstName) })}
           >
             <Download aria-hidden="true" strokeWidth={1.75} />
