@@ -78,6 +78,7 @@ test('a lesson moves to another hour: one is gone, one is there', async () => {
       await turnMonth(dialog)
       await dialog.locator('[data-day][data-free]').first().click()
       await dialog.locator('fieldset button').first().click()
+      await inSight(dialog, confirm)
       await expectAccessible(page, 'a lesson is postponed')
       await confirm.click()
       await page.getByText('Le cours est reporté').waitFor()

@@ -2,8 +2,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, launch, openBrowser, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
-import { groups, lost, nothing, spilled, visitGroup } from '../support/reflow.ts'
+import { brokenWords, groups, lost, narrowDates, nothing, spilled, visitGroup } from '../support/reflow.ts'
 
 const narrow = { width: 320, height: 640 }
 const screen = { ...phone, viewport: narrow, baseURL: inject('origin') }
@@ -13,6 +14,7 @@ test.each(groups)('%s pages', async group => {
   const visited = await visitGroup(browser, screen, group, async (page, path) => {
     expect(await lost(page), `${path} at 320 px`).toEqual(nothing)
     expect(await spilled(page), `${path} at 320 px`).toEqual([])
+    expect(await narrowDates(page), `${path} at 320 px`).toEqual([])
     await expectAccessible(page, `${path} at 320 px`, 'this theme')
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await lost(page), `${path} at 390 px`).toEqual(nothing)
@@ -33,3 +35,18 @@ test('with the browser’s text at 200 % nothing is lost at 390 px', async () =>
       expect(await lost(page), path).toEqual(nothing)
     })
 })
+
+test('a long first name stays inside headings and buttons', () =>
+  withPage(browser, screen, async (page, context) => {
+    const { ids } = await newFamily(context, ['Maximilien-Alexandre'])
+    for (const path of ['/parent/dashboard', '/parent/children', `/parent/children/${ids[0]}`]) {
+      await page.goto(path)
+      await hydrated(page)
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await lost(page), `${path} at ${width} px`).toEqual(nothing)
+        expect(await spilled(page), `${path} at ${width} px`).toEqual([])
+        expect(await brokenWords(page), `${path} at ${width} px`).toEqual([])
+      }
+    }
+  }))

@@ -1,10 +1,11 @@
 // The parent's list of lessons to come, by keyboard and by name.
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { testDatabase } from '../support/database.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeLesson, makeTeacher } from '../support/people.ts'
+import { makeLesson, makePending, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -55,4 +56,53 @@ test('each way into a lesson has the child and the hour in its name', async () =
     .map(button => button.getAttribute('aria-label') ?? '')
   expect(new Set(names).size).toBe(3)
   expect(names.filter(name => !/^Rejoindre : Inès, .+ à \d\d:00$/.test(name))).toEqual([])
+})
+
+test('a lesson past its limit says that it can no longer be postponed and what cancelling costs', async () => {
+  const { db } = database
+  const { userId, ids } = await insertFamily(['Inès', 'Adam', 'Lina', 'Sami'], false, 6, db)
+  const { teacherId } = await makeTeacher(db)
+  const nextHour = Temporal.Now.instant().round({ smallestUnit: 'hour', roundingMode: 'ceil' })
+  const inHours = (hours: number, child: number, type: LessonType) =>
+    makeLesson(db, {
+      teacherId,
+      startsAt: nextHour.add({ hours }),
+      familyId: userId,
+      studentId: ids[child] ?? '',
+      type,
+    })
+  await inHours(2, 0, 'individual')
+  await inHours(3, 1, 'trial')
+  const { lessonId: pending } = await inHours(4, 2, 'group')
+  await makePending(db, pending, nextHour.add({ hours: 2 }))
+  const { lessonId: lesson_id } = await inHours(5, 3, 'individual')
+  await db
+    .insertInto('lesson_absences')
+    .values({ lesson_id, teacher_id: teacherId, reason: '', reported_at: Temporal.Now.instant() })
+    .execute()
+  const late = 'L’heure limite est passée : ce cours ne se reporte plus et, annulé, il '
+  const page = await pages.open('/parent/upcoming', { as: userId })
+  for (const [name, sentence] of [
+    ['Inès', `${late}reste dû (35 €).`],
+    ['Adam', `${late}compte comme cours d’essai.`],
+    ['Lina', undefined],
+    ['Sami', undefined],
+  ] as const) {
+    const row = await page.find('main li:has(time)', name)
+    const text = (row.textContent ?? '').replace(/\s/g, ' ')
+    expect(text.includes('L’heure limite'), name).toBe(sentence !== undefined)
+    expect(text, name).toContain(sentence ?? '')
+  }
+})
+
+test('past the limit the next lesson on the dashboard says in its place what cancelling costs', async () => {
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 3 })
+  await makeLesson(database.db, { teacherId, startsAt, familyId: userId, studentId: ids[0] ?? '' })
+  const page = await pages.open('/parent/dashboard', { as: userId })
+  await page.find(
+    'main section p',
+    'L’heure limite est passée : ce cours ne se reporte plus et, annulé, il reste dû',
+  )
 })

@@ -40,6 +40,35 @@ export const lost = (page: Page) =>
   })
 export const nothing = { beyond: [], sideways: 0, cut: [] }
 
+/** Date fields too narrow for day, month and year beside the calendar's icon. */
+export const narrowDates = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=date]')].flatMap(({ name, offsetWidth }) =>
+      offsetWidth > 0 && offsetWidth < 160 ? [`${name}: ${offsetWidth} px`] : [],
+    ),
+  )
+
+/** Words in headings and figures that break inside, or leave their box. Letters after a hyphen begin a word. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, dd)')].flatMap(one => {
+      const box = one.getBoundingClientRect()
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      while (walker.nextNode()) {
+        const node = walker.currentNode
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1 || range.getBoundingClientRect().right > box.right + 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+
 /** Buttons whose text does not stay inside them. */
 export const spilled = (page: Page) =>
   page.evaluate(() =>

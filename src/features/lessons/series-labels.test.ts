@@ -34,7 +34,15 @@ test.each<[string, Parameters<typeof outcomeSentences>[0], ReturnType<typeof out
   [
     'one too late',
     [counted(3500)],
-    { counted: 'L’heure limite d’un cours est passée\u00a0: il est compté comme donné, soit 35\u00a0€.' },
+    { counted: 'L’heure limite est passée\u00a0: ce cours est compté comme donné, soit 35\u00a0€.' },
+  ],
+  [
+    'one of several too late',
+    [counted(3500), givenBack(2450)],
+    {
+      givenBack: '1 cours vous est rendu\u00a0: 24,50\u00a0€ ne sont pas dus.',
+      counted: 'L’heure limite d’un cours est passée\u00a0: il est compté comme donné, soit 35\u00a0€.',
+    },
   ],
   [
     'some too late, others given back',

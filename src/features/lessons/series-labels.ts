@@ -32,7 +32,9 @@ export const outcomeSentences = (lessons: readonly Outcome[]): { givenBack?: str
     ...(counted.length > 0 && {
       counted:
         counted.length === 1
-          ? m.lessons_series_counted_one(values(counted))
+          ? (lessons.length === 1 ? m.lessons_series_counted_only : m.lessons_series_counted_one)(
+              values(counted),
+            )
           : m.lessons_series_counted_many(values(counted)),
     }),
   }

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
 import { Parents } from '#features/families/web/parents.tsx'
-import { parentsQuery } from '#features/families/web/queries.ts'
+import { parentsQuery, studentsQuery } from '#features/families/web/queries.ts'
 import { CalendarFeed, calendarFeedQuery } from '#features/lessons/web/calendar-feed.tsx'
 import {
   NotificationChoices,
@@ -25,6 +25,7 @@ export const Route = createFileRoute('/parent/settings')({
     const [forms] = await Promise.all([
       loadSecurity(queryClient, failed === 1),
       queryClient.ensureQueryData(parentsQuery()),
+      queryClient.ensureQueryData(studentsQuery()),
       queryClient.ensureQueryData(preferencesQuery()),
       queryClient.ensureQueryData(calendarFeedQuery()),
     ])

@@ -251,12 +251,7 @@ function PostponeSeatForm(props: SeatAct) {
         <Button variant="outline" disabled={isBusy} onClick={() => onOpenChange(false)}>
           {m.admin_act_postpone_keep()}
         </Button>
-        <Button
-          type="submit"
-          busy={isBusy}
-          disabled={!hour || (scope !== 'one' && !series.mayPostpone)}
-          className="h-auto! min-h-11 py-2 whitespace-normal!"
-        >
+        <Button type="submit" busy={isBusy} disabled={!hour || (scope !== 'one' && !series.mayPostpone)}>
           {scope !== 'one'
             ? series.label
             : hour

@@ -16,8 +16,9 @@ export function CancellingNote({ wizard: { choices, quote } }: { wizard: Wizard 
   )
 }
 
-/** The conditions that a family reads before it confirms. */
+/** The conditions that a family reads before it confirms. None where the trial is used and nothing can be confirmed. */
 export function BeforeConfirming({ wizard }: { wizard: Wizard }) {
+  if (wizard.isHydrated && wizard.isTrialUsed) return null
   return (
     <div className="flex flex-col gap-2 border-t p-5 sm:px-8">
       <CancellingNote wizard={wizard} />

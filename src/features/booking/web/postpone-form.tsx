@@ -57,12 +57,13 @@ export function PostponeForm({
     if (day) hours.current?.scrollIntoView({ block: 'nearest' })
   }, [day])
 
-  // The alert grows above the pressed button and would push it out of sight.
+  // On a phone the confirming button is below the hours, and what appears above it would push it out of sight.
   const end = useRef<HTMLDivElement>(null)
   const refused = refusal ?? seriesPostponement.refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives later stands above the button
   useEffect(() => {
-    if (refused) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [refused])
+    if (refused || startsAt) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused, startsAt, postponedGroup.data, moves.data])
 
   const open = slots.data?.slots.filter(slot => slot.startsAt !== lesson.startsAt)
   const chosen = open?.find(slot => slot.startsAt === startsAt)
@@ -134,7 +135,7 @@ export function PostponeForm({
       )}
       {chosen && <OpensGroup quote={postponedGroup.data} className="mt-5" />}
       {chosen && scope !== 'one' && <SeriesPostponement moves={moves} />}
-      <div ref={end}>
+      <div ref={end} className="scroll-mb-6">
         {refused && (
           <Alert kind="danger" live className="mt-5">
             {refused}
@@ -148,7 +149,6 @@ export function PostponeForm({
             <Button
               busy={isBusy}
               disabled={!chosen}
-              className="h-auto! min-h-11 py-2 whitespace-normal!"
               onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
             >
               {chosen
@@ -159,7 +159,6 @@ export function PostponeForm({
             <Button
               busy={isBusy}
               disabled={!chosen || !postponable?.some(({ lessonId }) => lessonId === lesson.id)}
-              className="h-auto! min-h-11 py-2 whitespace-normal!"
               onClick={() =>
                 chosen && moves.data && seriesPostponement.postpone(scope, chosen.startsAt, moves.data.moves)
               }

@@ -37,7 +37,7 @@ export function NoTrials({ wizard: { hasNoTrials, teacher } }: { wizard: Wizard 
   )
 }
 
-/** The chosen child's trial is over, or booked: then the booking, and a paid lesson with the same teacher. */
+/** The chosen child's trial is over, or booked: then a paid lesson with the same teacher, beside the booking (wizard.tsx). */
 export function TrialUsed({ wizard: { choices, isTrialUsed, isParent, student } }: { wizard: Wizard }) {
   if (!isTrialUsed) return null
   if (!student?.trialDate)
@@ -51,13 +51,8 @@ export function TrialUsed({ wizard: { choices, isTrialUsed, isParent, student } 
   return (
     <Alert live className="mt-5" title={`${m.booking_trial_ahead_title()}.`}>
       {trialHeld(student)}
-      <span className="mt-3 flex flex-wrap gap-3">
-        {isParent && student.trialBookingId && (
-          <Link to="/parent/bookings/$id" params={{ id: student.trialBookingId }} className={linkClass}>
-            {m.booking_trial_ahead_see()}
-          </Link>
-        )}
-        {teacherId && (
+      {teacherId && (
+        <span className="mt-3 flex">
           <Link
             to="/book-lesson"
             search={followUpOf({ teacherId, studentId: student.id, type: lessonType, duration })}
@@ -65,8 +60,8 @@ export function TrialUsed({ wizard: { choices, isTrialUsed, isParent, student } 
           >
             {m.booking_trial_ahead_paid()}
           </Link>
-        )}
-      </span>
+        </span>
+      )}
     </Alert>
   )
 }

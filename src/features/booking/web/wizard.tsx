@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
@@ -9,7 +10,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { resubmitOnHistoryNavigation } from '#ui/controls/before-hydration.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { type StepLink, Steps } from '#ui/layout/steps.tsx'
 import type { Choices, StepKind } from '../choices.ts'
 import { stringifySearch } from '../search-string.ts'
@@ -192,7 +193,17 @@ function Buttons({
     formNoValidate: true,
     disabled: choices.step === 1 || choices.isAhead,
   }
-  const forward = isLast ? (
+  const trialBooking =
+    isLast && isHydrated && wizard.isTrialUsed && wizard.isParent && wizard.student?.trialBookingId
+  const forward = trialBooking ? (
+    <Link
+      to="/parent/bookings/$id"
+      params={{ id: trialBooking }}
+      className={`${buttonClass('primary', 'lg')} md:ml-auto`}
+    >
+      {m.booking_trial_ahead_see()}
+    </Link>
+  ) : isLast ? (
     <Button
       type="submit"
       formMethod="post"
@@ -201,7 +212,7 @@ function Buttons({
       suppressHydrationWarning
       size="lg"
       variant={choices.isTrial ? 'highlight' : 'primary'}
-      className="h-auto min-h-13 min-w-0 shrink py-1.5 leading-tight whitespace-normal! max-md:w-full max-md:px-2 max-md:text-sm md:min-w-40 group-invalid/wizard:opacity-45"
+      className="min-w-0 shrink py-1.5 leading-tight max-md:w-full max-md:px-2 max-md:text-sm md:min-w-40 group-invalid/wizard:opacity-45"
       busy={isBooking}
       disabled={
         !isOpen ||
@@ -246,16 +257,18 @@ function Buttons({
           <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
           <span className="max-md:hidden">{m.booking_back()}</span>
         </Button>
-        <BarTotal
-          wizard={wizard}
-          isBlocked={isLast && isBlocked}
-          className={cn(
-            'md:order-none md:ml-auto md:block md:text-right',
-            isLast
-              ? 'order-first col-span-2 flex items-baseline justify-between gap-4'
-              : 'mr-auto min-w-16 shrink md:mr-0',
-          )}
-        />
+        {!trialBooking && (
+          <BarTotal
+            wizard={wizard}
+            isBlocked={isLast && isBlocked}
+            className={cn(
+              'md:order-none md:ml-auto md:block md:text-right',
+              isLast
+                ? 'order-first col-span-2 flex items-baseline justify-between gap-4'
+                : 'mr-auto min-w-16 shrink md:mr-0',
+            )}
+          />
+        )}
         {forward}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Level } from '#features/families/families.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatList } from '#platform/words/list.ts'
 import { coverageQuery } from './queries.ts'
@@ -14,5 +15,9 @@ export function ProofreadingNote({ level }: { level: Level }) {
     { count: data.exercises, label: m.curriculum_note_exercises },
   ].flatMap(({ count, label }) => (count.unread > 0 ? [label(count)] : []))
   if (left.length === 0) return null
-  return <p className="mt-6 text-sm text-muted-foreground">{m.curriculum_note({ what: formatList(left) })}</p>
+  return (
+    <p className="mt-6 text-sm text-muted-foreground">
+      {m.curriculum_note({ level: levelLabel[level](), what: formatList(left) })}
+    </p>
+  )
 }

@@ -74,16 +74,16 @@ function Certificate({ child, period }: { child: Papers['children'][number]; per
           method="get"
           className="flex flex-wrap items-end gap-3 max-sm:w-full"
         >
-          <Field label={m.documents_period_from()} className="max-sm:flex-1">
+          <Field label={m.documents_period_from()} className="min-w-40 max-sm:flex-1">
             <Input type="date" name="from" defaultValue={period.from} max={period.to} required />
           </Field>
-          <Field label={m.documents_period_to()} className="max-sm:flex-1">
+          <Field label={m.documents_period_to()} className="min-w-40 max-sm:flex-1">
             <Input type="date" name="to" defaultValue={period.to} max={period.to} required />
           </Field>
           <Button
             type="submit"
             variant="outline"
-            className="h-12! max-sm:w-full"
+            className="min-h-12! max-sm:w-full"
             aria-label={m.documents_download_attendance({ of: ofName(child.firstName) })}
           >
             <Download aria-hidden="true" strokeWidth={1.75} />

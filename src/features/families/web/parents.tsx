@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Link as LinkIcon, Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { fullName } from '#platform/words/full-name.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -13,14 +14,17 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { invitationDays } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
 import { InvitationLink, waitingSentence } from './invitation-link.tsx'
-import { parentsQuery } from './queries.ts'
+import { parentsQuery, studentsQuery } from './queries.ts'
 
 type Parent = Awaited<ReturnType<typeof familiesApi.parents.call>>['parents'][number]
 
 /** The parents of the family: the invitation of the other one, removing and leaving. */
 export function Parents() {
   const { data } = useSuspenseQuery(parentsQuery())
+  const children = useSuspenseQuery(studentsQuery())
   const other = data.parents.find(({ isSelf }) => !isSelf)
+  // Who left the family, or has not added a child yet: there is nothing to share with another parent.
+  const isWithoutChildren = data.mayInvite && children.data.students.length === 0
   return (
     <>
       <ul className="divide-y border-y">
@@ -37,7 +41,20 @@ export function Parents() {
           </li>
         ))}
       </ul>
-      {data.mayInvite && <Invite {...data} />}
+      {isWithoutChildren && !data.invitation ? (
+        <>
+          <p className="mt-4 max-w-read text-muted-foreground">{m.families_parents_no_child()}</p>
+          <Link
+            to="/parent/children"
+            search={{ addStudent: true }}
+            className={`${buttonClass('outline')} mt-4 max-sm:w-full`}
+          >
+            {m.families_add_child()}
+          </Link>
+        </>
+      ) : (
+        data.mayInvite && <Invite {...data} />
+      )}
       {data.stays === null && <Leave />}
       {data.stays === 'opened' && other && (
         <p className="mt-4 text-sm text-muted-foreground">

@@ -7,6 +7,7 @@ import { formatNumber } from '#platform/words/numbers.ts'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
+import { cn } from '#ui/cn.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { levelNumber } from '../curriculum.ts'
 import type { ProgressView } from '../server/view.ts'
@@ -15,7 +16,7 @@ import { sessionResult } from './instructions.ts'
 import { childProgressQuery } from './queries.ts'
 
 /** The progress of a child, for its parent. */
-export function ChildProgress({ studentId }: { studentId: string }) {
+export function ChildProgress({ studentId, isLevelKnown }: { studentId: string; isLevelKnown: boolean }) {
   const { data } = useSuspenseQuery(childProgressQuery(studentId))
   const found = data.letters.filter(({ isKnown }) => isKnown).length
   return (
@@ -36,6 +37,9 @@ export function ChildProgress({ studentId }: { studentId: string }) {
             <p className="chiffres mt-1 text-muted-foreground">
               {m.learning_level_progress({ value: data.currentLevelProgress })}
             </p>
+            {!isLevelKnown && (
+              <p className="mt-1 text-sm text-muted-foreground">{m.learning_child_level_to_assess()}</p>
+            )}
             <p className="chiffres mt-3 flex items-center gap-2 font-display text-2xl font-bold">
               <Nuqta className="size-3.5!" />
               {m.learning_child_points({ points: formatNumber(data.points) })}
@@ -63,12 +67,12 @@ export function ChildProgress({ studentId }: { studentId: string }) {
           </Figure>
         )}
         <Figure label={m.learning_child_words()}>{formatNumber(data.wordsKnown)}</Figure>
-        <Figure label={m.learning_child_right_this_week()}>
+        <Figure label={m.learning_child_right_this_week()} isText={data.askedThisWeek === 0}>
           {data.askedThisWeek === 0
             ? m.learning_child_none_this_week()
             : m.learning_child_found_of({ found: data.rightThisWeek, total: data.askedThisWeek })}
         </Figure>
-        <Figure label={m.learning_child_last_activity()}>
+        <Figure label={m.learning_child_last_activity()} isText={!data.lastActivityOn}>
           {data.lastActivityOn ? showDayShort(data.lastActivityOn) : m.learning_child_no_activity()}
         </Figure>
       </dl>
@@ -81,10 +85,21 @@ export function ChildProgress({ studentId }: { studentId: string }) {
   )
 }
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+/** `isText`: words in place of a number, which at its size would leave the tile on a phone. */
+const Figure = ({
+  label,
+  isText = false,
+  children,
+}: {
+  label: string
+  isText?: boolean
+  children: ReactNode
+}) => (
   <div className="flex flex-col-reverse justify-end rounded-xl border bg-card p-3.5 sm:p-5">
     <dt className="mt-1.5 text-sm text-muted-foreground">{label}</dt>
-    <dd className="chiffres font-display text-2xl leading-tight font-bold">{children}</dd>
+    <dd className={cn('chiffres font-display leading-tight font-bold', isText ? 'text-lg' : 'text-2xl')}>
+      {children}
+    </dd>
   </div>
 )
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { lateSentence } from '../late-sentence.ts'
 import { shortLessonLabel } from '../lesson-labels.ts'
 import { pendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'
@@ -16,6 +17,7 @@ export function LessonRow({
   menu: ReactNode
   children?: ReactNode
 }) {
+  const late = lateSentence(lesson)
   return (
     <li className="flex items-center gap-4 py-4 sm:gap-5">
       <LessonDay date={lesson.date} />
@@ -33,6 +35,7 @@ export function LessonRow({
         {lesson.joinUntil && (
           <p className="text-sm text-muted-foreground">{pendingSentence(lesson.joinUntil)}</p>
         )}
+        {late && <p className="chiffres text-sm">{late}</p>}
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />
         </p>

@@ -28,8 +28,8 @@ export function ChildCard({ student }: { student: StudentView }) {
   const { firstName: name, progress, learningGoals } = student
   return (
     <li className="card flex flex-col p-card">
-      <div className="relative flex items-start gap-4">
-        <LetterPortrait name={name} className="size-16 shrink-0" />
+      <div className="relative flex items-start gap-3 sm:gap-4">
+        <LetterPortrait name={name} className="size-12 shrink-0 sm:size-16" />
         <div className="min-w-0 flex-1">
           <h2 className="pr-10 text-xl wrap-anywhere">{name}</h2>
           <p className="text-muted-foreground">{ageAndLevel(student)}</p>

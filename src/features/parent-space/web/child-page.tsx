@@ -96,7 +96,7 @@ export function ChildPage({ id }: { id: string }) {
       <Recordings studentId={id} mayDelete={viewer?.role === 'parent'} />
       <BoardPictures studentId={id} />
       <WorksheetForm studentId={id} name={student.firstName} />
-      <ChildProgress studentId={id} />
+      <ChildProgress studentId={id} isLevelKnown={student.levelKnown} />
       <ProofreadingNote level={student.level} />
     </>
   )

@@ -25,10 +25,10 @@ export function ChildSummary({
   const { sessions = 0, items = 0 } = practice ?? {}
   return (
     <li className="flex flex-col overflow-hidden rounded-3xl border bg-card">
-      <div className="relative flex items-start gap-4 p-5 sm:p-6">
-        <LetterPortrait name={name} className="size-16 shrink-0" />
+      <div className="relative flex items-start gap-3 p-5 sm:gap-4 sm:p-6">
+        <LetterPortrait name={name} className="size-12 shrink-0 sm:size-16" />
         <div className="min-w-0 flex-1">
-          <h3 className="text-2xl wrap-anywhere">
+          <h3 className="text-xl wrap-anywhere min-[22.5rem]:text-2xl">
             <Link
               to="/parent/children/$id"
               params={{ id }}
@@ -37,7 +37,10 @@ export function ChildSummary({
               {name}
             </Link>
           </h3>
-          <p className="text-sm text-muted-foreground">{ageAndLevel(student)}</p>
+          <p className="flex items-start justify-between gap-2 text-sm text-muted-foreground">
+            {ageAndLevel(student)}
+            <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-foreground" />
+          </p>
           {goal && (
             <p className="mt-2 flex items-baseline gap-2 text-sm wrap-anywhere">
               <Flag
@@ -49,7 +52,6 @@ export function ChildSummary({
             </p>
           )}
         </div>
-        <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
       </div>
       <dl className="grid grid-cols-3 gap-4 px-5 pb-5 sm:px-6">
         <Figure value={lessonCounts.attended}>

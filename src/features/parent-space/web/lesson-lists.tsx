@@ -78,7 +78,7 @@ function JoinButton({ lesson }: { lesson: LessonView }) {
   const isOpen = useCanJoin(lesson)
   const id = useId()
   return (
-    <div className="flex items-center gap-x-3 gap-y-1 sm:flex-col">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col">
       <JoinLesson
         lesson={lesson}
         variant={isOpen ? 'highlight' : 'outline'}
@@ -89,10 +89,10 @@ function JoinButton({ lesson }: { lesson: LessonView }) {
           time: hourLabel(lesson),
         })}
         describedBy={isOpen ? undefined : id}
-        className="max-sm:h-11! max-sm:flex-1"
+        className="max-sm:min-h-11 max-sm:flex-1"
       />
       {!isOpen && (
-        <p id={id} className="chiffres text-xs text-muted-foreground max-sm:flex-1">
+        <p id={id} className="chiffres text-xs whitespace-nowrap text-muted-foreground max-sm:flex-1">
           {m.lessons_join_opens_at({ time: lesson.joinOpensTime })}
         </p>
       )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarX2, Link2, MessageCircle, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
+import { lateSentence } from '#features/lessons/late-sentence.ts'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { pendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
@@ -24,6 +25,10 @@ const actionClass =
 export function NextLesson({ lesson }: { lesson: LessonView }) {
   const { sendLink, isSending } = useSendLink(lesson)
   const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
+  const limit =
+    lesson.free?.isOpen && lesson.mayCancel
+      ? m.lessons_free_until({ day: showDay(lesson.free.date), time: hourLabel(lesson.free) })
+      : lateSentence(lesson)
   return (
     <section
       aria-label={m.lessons_next()}
@@ -104,11 +109,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
         >
           {m.lessons_send_link()}
         </Action>
-        {lesson.free?.isOpen && lesson.mayCancel && (
-          <p className="py-2 text-sm text-band-muted lg:ml-auto">
-            {m.lessons_free_until({ day: showDay(lesson.free.date), time: hourLabel(lesson.free) })}
-          </p>
-        )}
+        {limit && <p className="chiffres py-2 text-sm text-band-muted lg:ml-auto">{limit}</p>}
       </div>
       {dialogs}
     </section>

@@ -153,7 +153,7 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
         </p>
       )}
       <div>
-        <Button type="submit" busy={busy} className="h-auto! min-h-11 py-2 whitespace-normal! max-sm:w-full">
+        <Button type="submit" busy={busy} className="max-sm:w-full">
           {m.groups_school_confirm()}
         </Button>
       </div>
