@@ -21,8 +21,7 @@ const asSchool = async (now = Temporal.Now.instant()) => {
   return callAs(database.db, { userId, role: 'admin' }, now, { limits })
 }
 const anAddress = () => `adjointe-${randomUUID()}@kalima.test`
-const tokenFor = async (email: string) =>
-  tokenIn((await web.deliver()).find(({ to }) => to === email) ?? { text: '' })
+const tokenFor = async (email: string) => tokenIn((await web.deliver()).find(({ to }) => to === email))
 const choose = (token: string) =>
   web.post('/api/auth/reset-password', {
     token,
