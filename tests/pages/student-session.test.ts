@@ -60,8 +60,12 @@ const newChild = async (age: number) => {
 }
 
 /** The page of a session with these questions. */
-const openSession = async (age: number, items: readonly ExerciseItem[]) => {
-  const { studentId, userId } = await newChild(age)
+const openSession = async (age: number, items: readonly ExerciseItem[]) =>
+  openSessionOf(await newChild(age), items)
+const openSessionOf = async (
+  { studentId, userId }: { studentId: string; userId: string },
+  items: readonly ExerciseItem[],
+) => {
   const id = randomUUID()
   await database.pool.query(
     `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at)
@@ -373,18 +377,14 @@ test('a child of five hears what was wrong with its letter', async () => {
 test('the end read to a child of five says that the day’s points are full, and no «+0 point»', async () => {
   giveFrenchVoice()
   const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
-  const page = await openSession(5, [item])
-  const { student_id: studentId } = await database.db
-    .selectFrom('learning_sessions')
-    .orderBy('started_at', 'desc')
-    .select('student_id')
-    .executeTakeFirstOrThrow()
+  const child = await newChild(5)
   await database.pool.query(
     `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at, finished_at, finished_on,
        found_first, asked, points)
      values (gen_random_uuid(), $1, 'quiz', '', '[]', now(), now(), (now() at time zone 'Europe/Paris')::date, 10, 10, 300)`,
-    [studentId],
+    [child.studentId],
   )
+  const page = await openSessionOf(child, [item])
   await waitForTile()
   await page.user.click(document.querySelectorAll('[data-tile]')[item.key.solution[0] ?? 0] ?? document.body)
   await press(page, 'Continuer')

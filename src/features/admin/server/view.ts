@@ -149,7 +149,7 @@ export const AccountView = z.object({
   children: count,
   /** Lessons to come: of a teacher, or those in which the family has a place. */
   upcomingLessons: count,
-  upcomingPlaces: count.describe('Places de la famille dans ces cours ; 0 hors parents'),
+  upcomingPlaces: count.describe('Places de la famille dans ces cours ; 0 hors parents'),
   blockedOn: z.string().nullable(),
   blockReason: z.string().nullable(),
 })
