@@ -41,7 +41,7 @@ test('a page on its way shows its shape; one that does not come says so, kindly,
     await page.locator('[aria-busy=true] .skeleton').first().waitFor()
     await expectAccessible(page, 'a child waits')
     open()
-    await page.getByText('Tes pages ne sont pas arrivées.').waitFor()
+    await page.getByRole('heading', { name: 'Tes pages ne sont pas arrivées' }).waitFor()
     await expectAccessible(page, 'a child’s page failed')
     await page.unroute('**/learning/points*')
     await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -161,8 +161,9 @@ export const domPages = (database: ReturnType<typeof testDatabase>) => {
       press: async (name: string | RegExp) => {
         const button = await waitFor(() => {
           const all = queriesOfPage.getAllByRole<HTMLButtonElement>('button', { name })
-          const enabled = all.find(({ disabled }) => !disabled)
-          if (!enabled) throw new Error(`«${name}» is disabled. The page: ${pageText()}`)
+          // A busy button ignores the press, as that of a person who is too fast.
+          const enabled = all.find(one => !one.disabled && one.getAttribute('aria-busy') !== 'true')
+          if (!enabled) throw new Error(`«${name}» is disabled or busy. The page: ${pageText()}`)
           return enabled
         })
         await user.click(button)
