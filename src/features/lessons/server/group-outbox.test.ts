@@ -191,36 +191,6 @@ test('a child who is moved into the group, and one who is erased, count as well'
   expect((await told(first)).titles).toEqual([joined, left])
 })
 
-test('a child who is erased while the outbox is drained keeps nobody else from being told', async () => {
-  const { db, pool } = database
-  const erased = await (await makeGroup()).join('Sami')
-  const { join } = await makeGroup()
-  const other = await join('Nour')
-  await drain()
-  await pool.query('insert into group_outbox (seat_id, was_pending) values ($1, false)', [erased.seatId])
-  await join('Ziad')
-  const draining = await db.transaction().execute(async tx => {
-    await tx.deleteFrom('students').where('id', '=', erased.studentId).execute()
-    const settled = drainGroupOutbox(db, now).then(
-      () => 'drained',
-      (error: unknown) => error,
-    )
-    await expect
-      .poll(async () => {
-        const { rows } = await pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length
-      })
-      .toBe(1)
-    return { settled }
-  })
-  expect(await draining.settled).toBe('drained')
-  expect((await told(other)).titles).toEqual([joined])
-  expect((await told(erased)).titles).toEqual([])
-  expect((await pool.query('select from group_outbox')).rows).toEqual([])
-})
-
 test('too late to find another second child, the lesson takes place with the one who stays, who is told so', async () => {
   const { join } = await makeGroup()
   const first = await join('Nour')

@@ -43,23 +43,17 @@ export type NewNotification = {
 
 /**
  * Stores notifications in the transaction that causes them. It does not publish: NOTIFY takes a global lock at commit, which
- * would serialize bookings. Unread streams read the database at every heartbeat, ten seconds apart. A notification about a child
- * who is being erased is left out: it would be deleted with the child, and its foreign key would undo the caller's other work.
+ * would serialize bookings. Unread streams read the database at every heartbeat, ten seconds apart.
  */
 export const notify = async (tx: Db, notifications: readonly NewNotification[]) => {
   if (notifications.length === 0) return
   await sql`
-    with n as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("recipientId" uuid, kind notification_kind,
-        "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "reviewId" uuid, "fileId" uuid, "actorId" uuid, count int)
-    ), kept as materialized (
-      select id from students where id in (select "studentId" from n) order by id for key share
-    )
     insert into notifications (user_id, kind, lesson_id, booking_id, student_id, review_id, file_id, actor_id, count)
     select coalesce(p.id, n."recipientId"), n.kind, n."lessonId", n."bookingId", n."studentId", n."reviewId", n."fileId", n."actorId", coalesce(n.count, 1)
-    from n left join parents p on p.family_id = n."recipientId" and p.place is not null
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("recipientId" uuid, kind notification_kind,
+      "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "reviewId" uuid, "fileId" uuid, "actorId" uuid, count int)
+    left join parents p on p.family_id = n."recipientId" and p.place is not null
     where n."actorId" is distinct from coalesce(p.id, n."recipientId")
-      and (n."studentId" is null or n."studentId" in (select id from kept))
       and not ${isMutedNotice('coalesce(p.id, n."recipientId")', 'n.kind')}`.execute(tx)
 }
 
