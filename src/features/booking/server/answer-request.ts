@@ -109,6 +109,9 @@ export const refuseRequest = (
   now: Temporal.Instant,
 ): Promise<Outcome<RequestView, RequestAnswerRefusal>> =>
   db.transaction().execute(async tx => {
+    // The child before its request, as a booking locks them; the notification locks the child too.
+    await sql`select from students where id = (select student_id from booking_requests where id = ${id}::uuid
+      and parent_id = ${family.familyId}::uuid) for key share`.execute(tx)
     const refused = await tx
       .updateTable('booking_requests')
       .set({ refused_at: now, decided_by: family.userId, word })
