@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { isEmail, normaliseEmail } from '../accounts.ts'
 import { createLink } from './links.ts'
@@ -53,19 +54,19 @@ export const createAdmin = (db: Db, address: string, now: Temporal.Instant): Pro
   })
 }
 
+/**
+ * SQL: whether an account has a password. An admin without one was invited and has not answered.
+ * @param userId the column with the account's id
+ */
+export const hasPasswordSql = (userId: string) =>
+  sql<boolean>`exists (select from accounts a where a.user_id = ${sql.ref(userId)} and a.password is not null)`
+
 /** The admins who get the mails of the school, twenty at most; none to who has been invited and has chosen no password yet. */
 export const listAdminIds = async (db: Db): Promise<string[]> => {
   const admins = await db
     .selectFrom('user_roles')
     .where('role', '=', 'admin')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('accounts')
-          .whereRef('accounts.user_id', '=', 'user_roles.user_id')
-          .where('accounts.password', 'is not', null)
-          .select('accounts.id'),
-      ),
-    )
+    .where(hasPasswordSql('user_roles.user_id'))
     .select('user_id as userId')
     .orderBy('user_id')
     .limit(20)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasPasswordSql } from '#features/accounts/server/create-admin.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -36,8 +37,7 @@ export const listAccounts = async (
   const { rows } = await sql<AccountRow>`
     select u.id, ${accountName('p', 'u')} as name,
       case when u.username is null then u.email end as email, u.username as "loginName", r.role,
-      (r.role = 'admin' and not exists (select from accounts a where a.user_id = u.id and a.password is not null)) is true
-        as "isInvited",
+      (r.role = 'admin' and not ${hasPasswordSql('u.id')}) is true as "isInvited",
       (select count(*)::int from parents f join students s on s.parent_id = f.family_id
         where f.id = u.id and f.place = 1) as children,
       case r.role

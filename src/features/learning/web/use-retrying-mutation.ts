@@ -61,7 +61,7 @@ export const useRetryingMutation = <Input, Output>(
     /** The network failed at least once; the input will be sent again. */
     isRetrying: pending !== null && pending.failures > 0,
     refusal: refusal?.message ?? null,
-    /** Refused because nobody is signed in any more. */
+    /** Whether it was refused because the session has ended. */
     isSignedOut: refusal?.status === 401,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import { formatHour, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
 import type { Period } from '#platform/time/period.ts'
 import { listTouchedHours, moveTouchedHours } from '../lesson-minutes.ts'
@@ -51,7 +52,7 @@ export const moveAbsenceHours = async (
     delete from teacher_availability a using lessons l
     where a.teacher_id = ${teacherId}::uuid and l.id = a.absent_lesson_id
     returning l.id as "lessonId", a.date, left(a.time_slot, 2)::int as hour,
-      to_json(l.starts_at) #>> '{}' as "startsAt", to_json(l.ends_at) #>> '{}' as "endsAt"`.execute(tx)
+      ${isoInstant('l.starts_at')} as "startsAt", ${isoInstant('l.ends_at')} as "endsAt"`.execute(tx)
   const moved = rows.flatMap(({ lessonId, startsAt, endsAt, ...closed }) => {
     const lesson: Period = {
       startsAt: Temporal.Instant.from(startsAt),

@@ -177,7 +177,7 @@ export const toLessonView = (
     mayPropose: row.type !== 'group' && may('propose'),
     proposal: toProposal(row, reader.timezone, now),
     newHour: toLocal(row.newStart ?? null, reader.timezone),
-    // A family is told of a substitute or of the school's cancellation, and before only that it may cancel free of charge.
+    // Families are not informed of an absence. They read only that cancelling is free of charge (`free`).
     isAbsent: isStaff && lacksTeacher,
     free: seat
       ? {
