@@ -6,8 +6,7 @@ import type { Planning } from './planning.ts'
 const limits = {
   /** The most words of a session that are recalled although they are due to be read, so that reading does not take all turns. */
   most: 2,
-  /** With many items due, fewer: a missed recall leaves the word due to be read. */
-  least: 1,
+  /** With more items due, fewer: a missed recall leaves the word due to be read. */
   onlyWithDue: 12,
   /** From this step of reading on a word may be recalled. */
   fromStep: 1,
@@ -22,7 +21,7 @@ export type Due = { item: string; facets: readonly Facet[]; dueOn: string }
  */
 export const recallSome = (planning: Planning, due: readonly Due[]): Due[] => {
   if (!planning.games.has('find-the-arabic')) return [...due]
-  let left = Math.max(limits.least, limits.most - Math.max(0, due.length - limits.onlyWithDue))
+  let left = Math.max(0, limits.most - Math.max(0, due.length - limits.onlyWithDue))
   return due.map(one => {
     const step = cardOf(planning.learner, one.item, 'read')?.bestStep ?? 0
     if (one.facets[0] !== 'read' || !isOfKind(one.item, 'word') || step < limits.fromStep || left === 0)

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/time/dates.ts'
 import type { Game } from '../games.ts'
 import { isOfKind, parseItem } from '../items.ts'
 import { cardOf, compareDates, isFromReport, type ListedCard, mayBeAsked } from '../learner.ts'
@@ -23,6 +24,8 @@ const limits = {
   /** A session has 10 to 14 questions (docs/domain.md, "Learning"). */
   questions: { min: 10, max: 14 },
   due: { max: 12 },
+  /** With more items due by tomorrow, no more is begun than must be: tomorrow's session would not have room for all of them. */
+  dueByTomorrow: 10,
   /** New items: at least two, so that a long list of due ones never crowds them out. */
   newItems: { min: 2, max: 4 },
   /**
@@ -54,11 +57,18 @@ const sizeOfNew = (
     rest,
     available,
     newOfLesson = { words: 0, points: 0 },
-  }: { due: number; rest: number; available: number; newOfLesson?: { words: number; points: number } },
+    mostNew = limits.newItems.max,
+  }: {
+    due: number
+    rest: number
+    available: number
+    newOfLesson?: { words: number; points: number }
+    mostNew?: number
+  },
   howMany: number,
 ) => {
   const room = Math.max(0, howMany - due)
-  const wanted = Math.min(Math.max(limits.newItems.min, Math.min(limits.newItems.max, room)), room)
+  const wanted = Math.min(mostNew, room)
   let count = Math.min(available, Math.max(newOfLesson.words, wanted - newOfLesson.points))
   const times = due + 2 * count <= howMany ? 2 : 1
   while (due + times * count + rest < Math.min(limits.questions.min, howMany) && count < available) count++
@@ -73,6 +83,13 @@ const budgetOf = ({ asked, words, points }: LessonItems) => {
     newCount: words.length + points.length,
     maxDue: Math.max(0, limits.due.max - questionsOfLesson - newBeyondLeast),
   }
+}
+
+/** Whether so much is due today and tomorrow that a session begins as little as it may. */
+const isBusy = ({ cards, learner }: Planning, taken: ReadonlySet<string>): boolean => {
+  const tomorrow = addDays(learner.today, 1)
+  const waiting = cards.filter(({ item, card }) => card.dueOn <= tomorrow && !taken.has(item))
+  return new Set(waiting.map(({ item }) => item)).size > limits.dueByTomorrow
 }
 
 /**
@@ -90,7 +107,8 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   const planned = due.length + ofPoints.length
   // After a lesson with many new items nothing else is opened: the session would be too long.
   const room = howMany - planned - Math.max(limits.newItems.min, newCount)
-  const opened = newCount <= limits.newItems.max ? Math.max(0, Math.min(limits.opened.max, room)) : 0
+  const busy = isBusy(planning, taken)
+  const opened = !busy && newCount <= limits.newItems.max ? Math.max(0, Math.min(limits.opened.max, room)) : 0
   const readyForRule = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning) : []
   const ofRules = readyForRule
     .filter(({ item }) => !taken.has(item))
@@ -108,6 +126,7 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
       rest: ready.length,
       available: unmet.length,
       newOfLesson: { words: lesson.words.length, points: lesson.points.length },
+      mostNew: busy ? limits.newItems.min : limits.newItems.max,
     },
     howMany,
   )
