@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { taughtMinutes } from '#features/lessons/lesson-minutes.ts'
@@ -6,22 +5,21 @@ import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatTime, showDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
-import { monthShowing } from '#platform/time/month-calendar.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { endTime } from '../end-time.ts'
 import { exceptHours } from '../except-hours.ts'
 import type { PriceLine } from '../price-line.ts'
 import { CancellingNote } from './before-confirming.tsx'
+import { useChosenSlot } from './chosen-slot.ts'
 import { OpensGroup } from './opens-group.tsx'
 import { usePaymentNote } from './payment-note.ts'
-import { hoursQuery, monthQuery } from './queries.ts'
 import { Rating } from './teacher-choice.tsx'
-import { searchFor } from './teacher-match.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The choices so far and the price, which the server calculates. */
@@ -97,27 +95,11 @@ const packageLabel = ({ package: chosen }: Wizard) =>
     ? m.booking_summary_package({ name: chosen.name, percentage: chosen.discountPercentage })
     : m.booking_summary_package_plain({ name: chosen.name }))
 
-/** On the clock of the zone: a lesson may last over a change of the clocks. */
-const endTime = (startsAt: string, minutes: number, zone: string) =>
-  formatTime(new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(), zone)
-
-function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: Wizard }) {
-  const isTimeFirst = choices.path === 'time'
-  const hours = useQuery({
-    ...hoursQuery(choices, searchFor(student)),
-    enabled: isTimeFirst && choices.date !== undefined,
-  })
-  const day = today.data?.today
+function DateAndTime({ wizard }: { wizard: Wizard }) {
+  const { choices, today, quote } = wizard
   const zone = today.data?.timezone
-  const slots = useQuery({
-    ...monthQuery(choices, choices.date && day && monthShowing(choices.date, day), day),
-    enabled:
-      !isTimeFirst && choices.date !== undefined && day !== undefined && choices.teacherId !== undefined,
-  })
+  const found = useChosenSlot(wizard)
   const session = quote.data?.sessions.find(({ startsAt }) => startsAt === choices.startsAt)
-  const found =
-    (isTimeFirst ? hours.data : slots.data)?.slots.find(({ startsAt }) => startsAt === choices.startsAt) ??
-    session
   const held = quote.data?.sessions.filter(({ choice }) => choice !== 'dropped') ?? []
   const except =
     found &&
@@ -144,7 +126,11 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
           <span className="chiffres">
             {m.booking_summary_time_range({
               start: hourLabel({ ...found, occurrence: session?.occurrence }),
-              end: endTime(found.startsAt, taughtMinutes(choices.lessonType, choices.duration), zone),
+              end: endTime(
+                { startsAt: found.startsAt, time: found.time },
+                taughtMinutes(choices.lessonType, choices.duration),
+                zone,
+              ),
             })}
           </span>
         )}

@@ -15,6 +15,7 @@ import { type StepLink, Steps } from '#ui/layout/steps.tsx'
 import type { Choices, StepKind } from '../choices.ts'
 import { stringifySearch } from '../search-string.ts'
 import { bookingFormPath } from '../wizard-form.ts'
+import { useChosenSlot } from './chosen-slot.ts'
 import { PathStep } from './path-step.tsx'
 import { sessionsId } from './session-list.tsx'
 import { StepFocus } from './step-frame.tsx'
@@ -150,14 +151,19 @@ const linkOf = ({ steps, furthest, mayOpen }: Choices, kind: StepKind): StepLink
 }
 
 /** The choice of each step, in a few words. */
-const useAnswers = ({ choices, teacher, student }: Wizard): Record<StepKind, string | undefined> => {
+const useAnswers = (wizard: Wizard): Record<StepKind, string | undefined> => {
+  const { choices, teacher, student } = wizard
   const zone = useZone()
+  const slot = useChosenSlot(wizard)
   const { path, date, startsAt, lessonType } = choices
   return {
     path: path && (path === 'time' ? m.booking_answer_time() : m.booking_answer_teacher()),
     type: lessonTypeLabel(lessonType),
     teacher: teacher && fullName(teacher),
-    time: date && startsAt && zone ? `${showDayShort(date)}, ${formatTime(startsAt, zone)}` : undefined,
+    time:
+      date && startsAt && zone
+        ? `${showDayShort(date)}, ${slot?.time ?? formatTime(startsAt, zone)}`
+        : undefined,
     student: student && m.booking_answer_student({ name: student.firstName, age: student.age }),
   }
 }
