@@ -4,7 +4,13 @@ import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeSchool,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 import { historyDates, historySentence } from '../history-sentences.ts'
 
@@ -78,6 +84,52 @@ test('a lesson that runs has one state on every page of the school, and one that
   expect(absent?.next?.state).toBe('absent')
   const dashboard = await school.admin.dashboard()
   expect(dashboard.lessons.find(({ id }) => id === running)?.state).toBe('absent')
+})
+
+test('the lessons of a family name its own children, an erased one as such, with what became of their own seats', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const [own, other] = [await makeFamily(db), await makeFamily(db)]
+  const seatOf = ({ parentId, studentIds }: typeof own) => ({
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+  })
+  const makeGroup = async (startsAt: string) => {
+    const lesson = { teacherId, startsAt: at(startsAt), type: 'group' as const }
+    const { lessonId } = await makeLesson(db, { ...lesson, ...seatOf(own) })
+    await takeSeat(db, lessonId, seatOf(other))
+    return lessonId
+  }
+  const given = await makeGroup('2026-11-19T17:00:00Z')
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', given).execute()
+  const left = await makeGroup('2026-12-10T17:00:00Z')
+  await callAs(db, parentCaller(own.parentId), now).lessons.cancel({ id: left })
+  await callAs(db, teacherCaller(teacherId), now.add({ hours: 1 })).lessons.cancel({
+    id: left,
+    reason: 'Malade',
+  })
+  const lessonsOf = async ({ parentId }: typeof own) => {
+    const { upcoming, past } = await school.admin.family({ id: parentId })
+    return [...past, ...upcoming].map(({ id, studentName, state, cancelledBy, cancellationReason }) => [
+      id,
+      studentName,
+      state,
+      cancelledBy,
+      cancellationReason,
+    ])
+  }
+  const record = (name: string, by: string, reason: string | null) => [
+    [given, name, 'completed', null, null],
+    [left, name, 'cancelled', by, reason],
+  ]
+  expect(await lessonsOf(own)).toEqual(record('Enfant 1 (Essai)', 'parent', null))
+  expect(await lessonsOf(other)).toEqual(record('Enfant 1 (Essai)', 'teacher', 'Malade'))
+
+  await db.deleteFrom('students').where('id', '=', seatOf(own).studentId).execute()
+  expect(await lessonsOf(own)).toEqual(record('un enfant effacé', 'parent', null))
+  expect(await lessonsOf(other)).toEqual(record('Enfant 1 (Essai)', 'teacher', 'Malade'))
+  const { lessons } = await school.admin.lessons({ teacherId, state: 'completed' })
+  expect(lessons).toMatchObject([{ studentName: 'un enfant effacé, Enfant 1 (Essai)', seatsTaken: 2 }])
 })
 
 test('a child opens within its own family only', async () => {

@@ -206,9 +206,7 @@ export const lessonNote = ({
 }
 
 export const lessonTitle = (lesson: SchoolLessonView) =>
-  lesson.studentName
-    ? m.admin_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
-    : m.admin_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
+  m.admin_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
 
 export const isOver = ({ state }: SchoolLessonView) =>
   state === 'completed' || state === 'cancelled' || state === 'postponed'
