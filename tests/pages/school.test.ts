@@ -55,6 +55,26 @@ test('the period and the state of the lessons are kept while the other one chang
   await follow('Période', 'À partir d’aujourd’hui', '/admin/lessons')
 })
 
+test('a place cancelled late for a family follows the family’s rule unless the school chooses otherwise', async () => {
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 3 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+    startsAt,
+  })
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.press('Annuler pour la famille')
+  const dialog = await page.findByRole('dialog', { name: /Annuler à la place/ })
+  const choices = within(dialog).getAllByRole<HTMLInputElement>('radio', {
+    name: /Selon la règle|Sans frais/,
+  })
+  expect(choices.map(({ checked }) => checked)).toEqual([true, false])
+})
+
 test('a lesson that cannot be cancelled: a message, and the reason stays for the next try', async () => {
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)

@@ -265,6 +265,19 @@ test('blocking a child’s login ends its session, keeps the lessons, and the pa
   await expect(asParent.families.withdrawStudentLogin({ id: studentId })).rejects.toMatchObject({
     code: 'account_blocked',
   })
+  const mailKind = async () => {
+    const { rows } = await database.pool.query(
+      "select data->>'kind' as kind from pgboss.job where name = 'mail'",
+    )
+    expect(await web.deliver(now)).toMatchObject([{ to: `${parentId}@kalima.test` }])
+    return rows[0]?.kind
+  }
+  expect(await mailKind()).toBe('child-login-blocked')
+  await asSchool.admin.unblock({ id: login })
+  expect(await mailKind()).toBe('child-login-unblocked')
+  const { entries } = await asSchool.admin.history({ kind: 'family', id: parentId })
+  const about = entries.filter(({ action }) => action === 'account_blocked' || action === 'account_unblocked')
+  expect(about).toMatchObject([{ subject: { isChild: true } }, { subject: { isChild: true } }])
 })
 
 test('a blocked account reads that it must write to the school, and only after the right password', async () => {

@@ -14,7 +14,7 @@ import type { NameCursor } from '#platform/http/cursor.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { accountRoleLabel, applicationStatusLabels } from '../account-labels.ts'
+import { accountRoleLabel, accountTitle, applicationStatusLabels } from '../account-labels.ts'
 import type { ExportedList } from '../exported-lists.ts'
 import { personLabel } from '../journal-labels.ts'
 import { contentTables } from './exported-content.ts'
@@ -166,7 +166,7 @@ export const exportedTables = (
         now,
       )
       const rows = accounts.map(one => [
-        one.name,
+        accountTitle(one),
         one.email,
         one.loginName,
         accountRoleLabel(one.role),
