@@ -17,7 +17,8 @@ export const SchoolLessonView = LessonView.extend({
   day: z.string(),
   dayShort: z.string(),
   cancellationReason: z.string().nullable(),
-  cancelledBy: z.enum(roles).nullable(),
+  /** `for_family`: by the school, for the family. */
+  cancelledBy: z.enum([...roles, 'for_family']).nullable(),
   /** The day of the cancellation, yyyy-MM-dd. */
   cancelledOn: z.string().nullable(),
   /** The lesson and the hour that the child went to; null unless this one was postponed. */

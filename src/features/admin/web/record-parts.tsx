@@ -158,6 +158,7 @@ const cancellerLabels = {
   student: m.admin_cancelled_by_parent,
   teacher: m.admin_cancelled_by_teacher,
   admin: m.admin_cancelled_by_admin,
+  for_family: m.admin_cancelled_for_family,
 }
 
 /** The note of a lesson, with a link to the hour that its child went to. In a row that is a link itself it lies above that one. */

@@ -55,8 +55,8 @@ const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
 export type SchoolLessonRow = LessonRow & {
   /** First names with the family's name; null for an erased child. */
   studentNames: (string | null)[]
-  /** Null while it is not cancelled; `by` is null for the system. */
-  cancellation: { by: Role | null; reason: string | null; at: string } | null
+  /** Null while it is not cancelled; `by` is null for the system, and 'for_family' where the school did it for a family. */
+  cancellation: { by: Role | 'for_family' | null; reason: string | null; at: string } | null
   /** Where the last seat of a cancelled lesson went; null when it did not move. */
   movedTo: { lessonId: string; startsAt: string } | null
   seatsTaken: number
@@ -92,7 +92,7 @@ const cancellation = (own: Own) => sql<
   SchoolLessonRow['cancellation']
 >`case lessons.status when 'cancelled' then (
   select json_build_object(
-    'by', case when s.released_by_school then 'admin' when s.released_at >= lessons.cancelled_at then lessons.cancelled_by else 'parent' end,
+    'by', case when s.released_for_family then 'for_family' when s.released_by_school then 'admin' when s.released_at >= lessons.cancelled_at then lessons.cancelled_by::text else 'parent' end,
     'reason', coalesce(s.release_reason, case when s.released_at >= lessons.cancelled_at then lessons.cancellation_reason end),
     'at', ${isoInstant('s.released_at')})
   from seats s where s.lesson_id = lessons.id and ${own ?? sql`true`} order by s.released_at desc, s.seat_no limit 1) end`
