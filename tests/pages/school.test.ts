@@ -75,6 +75,23 @@ test('a place cancelled late for a family follows the family’s rule unless the
   expect(choices.map(({ checked }) => checked)).toEqual([true, false])
 })
 
+test('the earnings name hours and cancelled lessons also where their columns have no room', async () => {
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+    startsAt: Temporal.Instant.from('2026-01-15T10:00:00Z'),
+    minutes: 90,
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/earnings?month=2026-01', { as: userId })
+  await page.find('tbody th', 'Heures\u00a0: 1,5, annulés\u00a0: 0')
+  await page.find('tfoot th', 'Heures\u00a0: 1,5, annulés\u00a0: 0')
+})
+
 test('a lesson that cannot be cancelled: a message, and the reason stays for the next try', async () => {
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)

@@ -122,6 +122,7 @@ export const exportedTables = (
     head: () => [
       m.admin_csv_day(),
       m.admin_csv_time(),
+      m.admin_csv_zone(),
       m.admin_csv_minutes(),
       m.admin_csv_type(),
       m.admin_teacher(),
@@ -137,6 +138,7 @@ export const exportedTables = (
         return [
           lesson.date,
           lesson.time,
+          lesson.timezone,
           lesson.taughtMinutes,
           lessonTypeLabel(lesson.type),
           lesson.teacherName,
