@@ -22,6 +22,7 @@ const findRecipient = async (tx: Db, job: MailJob) => {
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('parents', 'parents.id', 'users.id')
     .where('users.id', '=', child?.parentId ?? textIn(job, job.otherId ? 'otherId' : 'userId'))
     .where('users.erased_at', 'is', null)
     .where('users.username', 'is', null)
@@ -29,6 +30,7 @@ const findRecipient = async (tx: Db, job: MailJob) => {
     .select(eb => [
       'users.email',
       'user_roles.role',
+      'parents.place',
       eb.fn.coalesce('profiles.first_name', 'users.name').as('firstName'),
       eb
         .exists(
@@ -43,17 +45,23 @@ const findRecipient = async (tx: Db, job: MailJob) => {
   return owner && { ...owner, child: child?.firstName, isOtherParent: job.otherId !== undefined }
 }
 
-type BlockedRecipient = { role: string | null; child: string | undefined; isOtherParent: boolean }
+type BlockedRecipient = {
+  role: string | null
+  place: number | null
+  child: string | undefined
+  isOtherParent: boolean
+}
 
 const blockedSubject = ({ child, isOtherParent }: BlockedRecipient) => {
   if (child) return m.school_mail_blocked_child_subject({ of: ofName(child) })
   return isOtherParent ? m.school_mail_blocked_family_subject() : m.school_mail_blocked_subject()
 }
 
-const blockedText = ({ role, child, isOtherParent }: BlockedRecipient) => {
+const blockedText = ({ role, place, child, isOtherParent }: BlockedRecipient) => {
   if (isOtherParent) return m.school_mail_blocked_family()
   if (child) return m.school_mail_blocked_child({ of: ofName(child) })
-  if (role === 'parent' || role === 'teacher') return m.school_mail_blocked_lessons()
+  // The block of a second parent leaves the family its lessons.
+  if (place === 1 || role === 'teacher') return m.school_mail_blocked_lessons()
   return m.school_mail_blocked_text()
 }
 
