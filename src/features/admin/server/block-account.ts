@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lockBlocks } from '#features/accounts/server/links.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { revokeAccess } from '#features/accounts/server/revoke-access.ts'
+import { endFamilyRequests } from '#features/booking/server/close-lists.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
@@ -144,7 +145,10 @@ const cancelLessonsOf = async (
       .where('place', '=', 1)
       .select('family_id as id')
       .executeTakeFirst()
-    if (family) await releaseFamilySeats(db, by, family.id, now)
+    if (family) {
+      await endFamilyRequests(db, family.id, now)
+      await releaseFamilySeats(db, by, family.id, now)
+    }
   }
   if (role === 'teacher') {
     const canceller = { role: 'admin' as const, userId: by?.userId ?? null, ipAddress: by?.ipAddress }
