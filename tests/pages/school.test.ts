@@ -4,7 +4,7 @@ import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { formatMonth } from '#platform/time/date-format.ts'
 import { applyAndConfirm } from '../support/applicants.ts'
-import { callAs } from '../support/caller.ts'
+import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { answerDropped, badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
@@ -90,6 +90,24 @@ test('the earnings name hours and cancelled lessons also where their columns hav
   const page = await pages.open('/admin/earnings?month=2026-01', { as: userId })
   await page.find('tbody th', 'Heures\u00a0: 1,5, annulés\u00a0: 0')
   await page.find('tfoot th', 'Heures\u00a0: 1,5, annulés\u00a0: 0')
+})
+
+test('a lesson that began without a teacher stands as such in a record, not among those to come', async () => {
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().subtract({ minutes: 10 }).round('minute')
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+    startsAt,
+  })
+  const asTeacher = callAs(database.db, teacherCaller(teacherId), startsAt.subtract({ hours: 1 }))
+  await asTeacher.lessons.reportAbsence({ id: lessonId, reason: '' })
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/families/${parentId}`, { as: userId })
+  await page.find('#cours ~ h3, section h3', 'Sans professeur')
+  expect(page.queryByRole('heading', { name: 'À venir' })).toBeNull()
 })
 
 test('a lesson that cannot be cancelled: a message, and the reason stays for the next try', async () => {

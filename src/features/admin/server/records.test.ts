@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -130,6 +131,43 @@ test('the lessons of a family name its own children, an erased one as such, with
   expect(await lessonsOf(other)).toEqual(record('Enfant 1 (Essai)', 'teacher', 'Malade'))
   const { lessons } = await school.admin.lessons({ teacherId, state: 'completed' })
   expect(lessons).toMatchObject([{ studentName: 'un enfant effacé, Enfant 1 (Essai)', seatsTaken: 2 }])
+})
+
+test('a second application has a history of its own', async () => {
+  const { db } = database
+  const { parentId: applicantId } = await makeFamily(db)
+  const apply = async (createdAt: string, status: 'refused' | 'accepted') => {
+    const decidedAt = at(createdAt).add({ hours: 24 })
+    const { id } = await db
+      .insertInto('teacher_applications')
+      .values({
+        user_id: applicantId,
+        first_name: 'Nour',
+        last_name: 'Haddad',
+        email: 'nour@kalima.test',
+        diploma: 'Licence',
+        experience_years: 3,
+        hourly_rate_cents: 3500,
+        timezone: 'Europe/Paris',
+        created_at: at(createdAt),
+        status,
+        decided_at: decidedAt,
+        refusal_reason: status === 'refused' ? 'Diplôme' : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const action = status === 'refused' ? 'application_refused' : 'application_accepted'
+    await writeAudit(db, { at: decidedAt, actor: adminId, action, subject: applicantId })
+    return id
+  }
+  const first = await apply('2026-10-01T10:00:00Z', 'refused')
+  const second = await apply('2026-11-01T10:00:00Z', 'accepted')
+  const actionsOf = async (id: string) =>
+    (await school.admin.history({ kind: 'application', id })).entries
+      .map(({ action }) => action)
+      .filter(action => action !== 'role_given')
+  expect(await actionsOf(first)).toEqual(['application_refused'])
+  expect(await actionsOf(second)).toEqual(['application_accepted'])
 })
 
 test('a child opens within its own family only', async () => {

@@ -269,10 +269,11 @@ export function LessonBlocks({
   past: readonly SchoolLessonView[]
   link?: ReactNode
 }) {
-  const isRunning = ({ state }: SchoolLessonView) => state === 'running'
   const blocks = [
-    [statusLabels.running(), upcoming.filter(isRunning)],
-    [m.admin_lessons_next(), upcoming.filter(lesson => !isRunning(lesson))],
+    [statusLabels.running(), upcoming.filter(({ state }) => state === 'running')],
+    // Perhaps begun already: such a lesson neither runs nor is it still to come.
+    [statusLabels.absent(), upcoming.filter(({ state }) => state === 'absent')],
+    [m.admin_lessons_next(), upcoming.filter(({ state }) => state !== 'running' && state !== 'absent')],
     [m.admin_lessons_before(), past],
   ] as const
   return (
