@@ -3141,6 +3141,11 @@ create table seats (
   -- The school gave the lesson to another teacher than the one of the booking while this seat was held: it is cancelled
   -- free of charge until the start (docs/domain.md, "The school's desk").
   teacher_changed boolean default false not null,
+  -- The school cancelled or moved the seat for the family. released_by_school alone: the school did it for its own
+  -- reasons, as with a block.
+  released_for_family boolean default false not null,
+  -- The school gave the seat back when it cancelled it for the family, although the family's limit was past.
+  limit_waived boolean default false not null,
   constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
   constraint seats_check1 CHECK (((first_booked_at IS NULL) OR is_trial)),
@@ -3148,12 +3153,14 @@ create table seats (
   constraint seats_free_trial CHECK (((NOT is_trial) OR (((price_cents)::integer = 0) AND (capacity = 1)))),
   constraint seats_give_back_reason CHECK (((give_back_reason IS NULL) OR (given_back_at IS NOT NULL))),
   constraint seats_given_back CHECK (((given_back_at IS NULL) OR (released_at IS NOT NULL) OR (given_back_at >= starts_at))),
+  constraint seats_limit_waived CHECK (((NOT limit_waived) OR (released_for_family AND (given_back_at IS NOT NULL)))),
   constraint seats_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES seats(id),
   constraint seats_of_booked_child FOREIGN KEY (booking_id, parent_id, student_id) REFERENCES bookings(id, parent_id, student_id) ON UPDATE CASCADE,
   constraint seats_of_lesson FOREIGN KEY (lesson_id, starts_at, ends_at, capacity, is_trial) REFERENCES lessons(id, starts_at, ends_at, capacity, is_trial) ON UPDATE CASCADE,
   constraint seats_pkey PRIMARY KEY (id),
   constraint seats_release_reason CHECK (((release_reason IS NULL) OR released_by_school)),
   constraint seats_released_by_school CHECK (((NOT released_by_school) OR (released_at IS NOT NULL))),
+  constraint seats_released_for_family CHECK (((NOT released_for_family) OR released_by_school)),
   constraint seats_student_free EXCLUDE USING gist (student_id WITH =, during WITH &&) WHERE ((released_at IS NULL)),
   constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)
 );

@@ -85,7 +85,7 @@ test('the school sets the rule, corrects and closes a month; its teacher reads t
     expect(await page.getByRole('button', { name: 'Clore ce mois' }).count()).toBe(0)
     await expectAccessible(page, 'a closed month of the school')
     const table = await page.request.get(`/api/v1/school/earnings/${month}/table`)
-    expect(await table.text()).toMatch(/^\uFEFFProfesseur;Jour;Heure;/)
+    expect(await table.text()).toMatch(/^\uFEFFProfesseur;Jour;Heure;Fuseau horaire;/)
   })
   await withPage(browser, { ...phone, baseURL: origin }, async (page, context) => {
     await signInUser(context, teacherId)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { accountRoleLabel, applicationStatusLabels, blockConsequences } from './account-labels.ts'
+import {
+  accountRoleLabel,
+  accountTitle,
+  applicationStatusLabels,
+  blockConsequences,
+  blockTitle,
+  unblockConsequence,
+  unblockTitle,
+} from './account-labels.ts'
 
 test.each([
   ['parent', 'Parent'],
@@ -14,6 +22,29 @@ test.each([
 test('an application is to be read, accepted or refused', () => {
   const { pending, accepted, refused } = applicationStatusLabels
   expect([pending(), accepted(), refused()]).toEqual(['À lire', 'Acceptée', 'Refusée'])
+})
+
+test('a child’s login is named by itself, not as its parent', () => {
+  const samia = { name: 'Samia Cherif', loginName: null }
+  const adam = { name: 'Samia Cherif', loginName: 'adam' }
+  const namesOf = (account: typeof samia | typeof adam) => [
+    accountTitle(account),
+    blockTitle(account),
+    unblockTitle(account),
+    unblockConsequence(account),
+  ]
+  expect(namesOf(samia)).toEqual([
+    'Samia Cherif',
+    'Bloquer Samia Cherif\u00a0?',
+    'Débloquer Samia Cherif\u00a0?',
+    'La connexion redevient possible et un email l’annonce. Les cours annulés le restent.',
+  ])
+  expect(namesOf(adam)).toEqual([
+    'Élève «\u00a0adam\u00a0», famille Samia Cherif',
+    'Bloquer l’accès d’élève «\u00a0adam\u00a0», famille Samia Cherif\u00a0?',
+    'Débloquer l’accès d’élève «\u00a0adam\u00a0», famille Samia Cherif\u00a0?',
+    'La connexion redevient possible et un email l’annonce au parent.',
+  ])
 })
 
 const signedOut =

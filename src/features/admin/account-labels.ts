@@ -6,6 +6,21 @@ import type { AccountView } from './server/view.ts'
 
 export const accountRoleLabel = (role: Role | null) => (role ? roleLabels[role]() : m.school_role_none())
 
+type Named = Pick<AccountView, 'name' | 'loginName'>
+
+/** An account by name. A child's login bears the name of its parent: it is called by the login. */
+export const accountTitle = ({ name, loginName: login }: Named) =>
+  login === null ? name : m.school_account_login({ login, family: name })
+
+export const blockTitle = ({ name, loginName: login }: Named) =>
+  login === null ? m.school_block_title({ name }) : m.school_block_login_title({ login, family: name })
+
+export const unblockTitle = ({ name, loginName: login }: Named) =>
+  login === null ? m.school_unblock_title({ name }) : m.school_unblock_login_title({ login, family: name })
+
+export const unblockConsequence = ({ loginName: login }: Named) =>
+  login === null ? m.school_unblock_text() : m.school_unblock_login_text()
+
 /** The status of one application, in the singular; the tabs of the list have names of their own. */
 export const applicationStatusLabels: Record<ApplicationStatus, () => string> = {
   pending: m.school_list_pending,

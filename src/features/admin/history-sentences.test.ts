@@ -217,6 +217,7 @@ describe('a substitution', () => {
 })
 
 describe('what happens to an account', () => {
+  const samia = { name: 'Samia Cherif', role: 'parent', isChild: false } as const
   test.each<Case>([
     ['Famille inscrite', about('role_given', { role: 'parent' })],
     ['Professeur accueilli, profil public', about('role_given', { role: 'teacher' })],
@@ -233,8 +234,10 @@ describe('what happens to an account', () => {
     ['Famille approuvée\u00a0: ses enfants peuvent rejoindre un groupe', about('family_approved')],
     ['Professeur suspendu\u00a0: il n’est plus proposé', about('teacher_suspended')],
     ['Professeur rétabli\u00a0: il est de nouveau proposé', about('teacher_reinstated')],
-    ['Compte bloqué, cours à venir rendus', about('account_blocked')],
-    ['Compte débloqué', about('account_unblocked')],
+    ['Compte bloqué, cours à venir rendus', about('account_blocked', { subject: samia })],
+    ['Compte débloqué', about('account_unblocked', { subject: samia })],
+    ['Accès d’Adam à son espace bloqué, cours maintenus', about('account_blocked', { subject: adam })],
+    ['Accès d’Adam à son espace débloqué', about('account_unblocked', { subject: adam })],
     ['Copie des données demandée', about('data_exported')],
     ['Textes de l’école acceptés', about('documents_accepted')],
     ['Compte effacé à la demande de la personne', about('account_erased')],

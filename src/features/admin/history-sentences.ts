@@ -174,8 +174,12 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
   family_approved: () => m.admin_event_approved(),
   teacher_suspended: () => m.admin_event_suspended(),
   teacher_reinstated: () => m.admin_event_reinstated(),
-  account_blocked: () => m.admin_event_blocked(),
-  account_unblocked: () => m.admin_event_unblocked(),
+  account_blocked: entry =>
+    entry.subject?.isChild ? m.admin_event_login_blocked({ of: ofChild(entry) }) : m.admin_event_blocked(),
+  account_unblocked: entry =>
+    entry.subject?.isChild
+      ? m.admin_event_login_unblocked({ of: ofChild(entry) })
+      : m.admin_event_unblocked(),
   data_exported: () => m.admin_event_exported(),
   documents_accepted: () => m.admin_event_documents(),
   account_erased: () => m.admin_event_erased(),

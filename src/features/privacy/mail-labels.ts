@@ -17,6 +17,8 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'account-confirmed': m.admin_mails_kind_application,
   'account-blocked': m.admin_mails_kind_blocked,
   'account-unblocked': m.admin_mails_kind_unblocked,
+  'child-login-blocked': m.admin_mails_kind_login_blocked,
+  'child-login-unblocked': m.admin_mails_kind_login_unblocked,
   'account-erased': m.admin_mails_kind_erased,
   'data-export-ready': m.admin_mails_kind_export,
   'data-export-failed': m.admin_mails_kind_export_failed,

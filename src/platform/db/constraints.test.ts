@@ -146,10 +146,16 @@ describe('PostgreSQL refuses', () => {
       ...seat(1),
       startsAt: at('2027-02-03T10:00:00Z'),
     })
-    const set = (change: { released_by_school?: boolean; release_reason?: string }) =>
-      database.db.updateTable('seats').set(change).where('id', '=', seatId).execute()
+    const set = (change: {
+      released_by_school?: boolean
+      release_reason?: string
+      released_for_family?: boolean
+      limit_waived?: boolean
+    }) => database.db.updateTable('seats').set(change).where('id', '=', seatId).execute()
     await expect(set({ released_by_school: true })).rejects.toThrow(/seats_released_by_school/)
     await expect(set({ release_reason: 'Au téléphone' })).rejects.toThrow(/seats_release_reason/)
+    await expect(set({ released_for_family: true })).rejects.toThrow(/seats_released_for_family/)
+    await expect(set({ limit_waived: true })).rejects.toThrow(/seats_limit_waived/)
   })
 
   it('a second trial of one child', async () => {

@@ -1689,6 +1689,10 @@ export interface Seats {
   is_trial: boolean;
   lesson_id: string;
   /**
+   * The school gave the seat back when it cancelled it for the family, although the family's limit was past.
+   */
+  limit_waived: Generated<boolean>;
+  /**
    * The seat that replaces this one after a postponement.
    */
   moved_to: string | null;
@@ -1703,6 +1707,10 @@ export interface Seats {
   release_reason: string | null;
   released_at: Temporal.Instant | null;
   released_by_school: Generated<boolean>;
+  /**
+   * The school cancelled or moved the seat for the family. released_by_school alone: the school did it for its own reasons, as with a block.
+   */
+  released_for_family: Generated<boolean>;
   seat_no: number;
   starts_at: Temporal.Instant;
   student_id: string | null;

@@ -93,6 +93,7 @@ test('a blocked invitation is neither repeated nor of use', async () => {
   const token = await tokenFor(email)
   await school.admin.block({ id: (await idOf(email)) ?? '', reason: 'Mauvaise adresse' })
   await expect(school.admin.inviteAdmin({ email })).rejects.toMatchObject({ code: 'email_taken' })
+  expect(await web.deliver()).toEqual([])
   await choose(token)
   const refused = await signIn(web, { email, password: 'figue-et-olive' })
   expect(await refused.json()).toMatchObject({ code: 'account_blocked' })

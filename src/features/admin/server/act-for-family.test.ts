@@ -63,9 +63,12 @@ const seatsOf = async (studentId: string) => {
     back: boolean
     released: boolean
     bySchool: boolean
+    isForFamily: boolean
+    isLimitWaived: boolean
     startsAt: Temporal.Instant
   }>`
     select given_back_at is not null as back, released_at is not null as released, released_by_school as "bySchool",
+      released_for_family as "isForFamily", limit_waived as "isLimitWaived",
       starts_at as "startsAt" from seats where student_id = ${studentId}::uuid order by id`.execute(
     database.db,
   )
@@ -224,7 +227,10 @@ test('a late cancellation by the school counts as the family’s would, unless i
     })
     const mails = await web.deliver(now)
     expect(mails).toHaveLength(2)
-    expect(mails.map(mail => mail.text).join()).toContain('L’école a annulé ce cours pour vous.')
+    const texts = mails.map(mail => mail.text).join()
+    expect(texts).toContain('L’école a annulé ce cours pour vous.')
+    expect(texts).toContain('L’école a annulé ce cours pour la famille, à sa demande.')
+    expect(await seatsOf(studentId)).toMatchObject([{ isForFamily: true, isLimitWaived: waivesLimit }])
     for (const mail of mails) expect(mail.text).toContain(reason)
     expect((await titles(parentId))[0]).toBe('L’école a annulé le cours d’Enfant 1')
     const { lessons } = await callAs(database.db, parentCaller(parentId), now).lessons.list({
@@ -240,6 +246,8 @@ test('a late cancellation by the school counts as the family’s would, unless i
     })
     const inbox = await callAs(database.db, teacherCaller(teacherId), now).notifications.list({})
     expect(inbox.notifications[0]?.title).toBe('L’école a annulé un de vos cours')
+    const record = await school.admin.lesson({ id: lessonId })
+    expect(record.lesson).toMatchObject({ cancelledBy: 'for_family', cancellationReason: reason })
   }
 })
 

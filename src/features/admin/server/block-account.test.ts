@@ -102,8 +102,6 @@ test('the other parent of a blocked family is told, and again when it is opened;
     (await web.deliver(now))
       .filter(({ to }) => to === `${otherId}@kalima.test`)
       .map(({ subject, text }) => `${subject} ${text}`)
-  const toFirst = async () =>
-    (await web.deliver(now)).filter(({ to }) => to === `${parentId}@kalima.test`).length
   await asSchool.admin.block({ id: parentId, reason })
   const about = (await toOther()).filter(text => text.startsWith('L’accès de votre famille'))
   expect(about).toHaveLength(1)
@@ -112,7 +110,10 @@ test('the other parent of a blocked family is told, and again when it is opened;
   await asSchool.admin.unblock({ id: parentId })
   expect(await toOther()).toHaveLength(1)
   await asSchool.admin.block({ id: otherId, reason })
-  expect(await toFirst()).toBe(0)
+  const mails = await web.deliver(now)
+  expect(mails.map(({ to }) => to)).toEqual([`${otherId}@kalima.test`])
+  // The family keeps its lessons.
+  expect(mails[0]?.text).not.toContain('cours')
 })
 
 test('blocking a teacher takes the profile off the list, cancels the lessons and mails the families', async () => {
@@ -265,6 +266,19 @@ test('blocking a child’s login ends its session, keeps the lessons, and the pa
   await expect(asParent.families.withdrawStudentLogin({ id: studentId })).rejects.toMatchObject({
     code: 'account_blocked',
   })
+  const mailKind = async () => {
+    const { rows } = await database.pool.query(
+      "select data->>'kind' as kind from pgboss.job where name = 'mail'",
+    )
+    expect(await web.deliver(now)).toMatchObject([{ to: `${parentId}@kalima.test` }])
+    return rows[0]?.kind
+  }
+  expect(await mailKind()).toBe('child-login-blocked')
+  await asSchool.admin.unblock({ id: login })
+  expect(await mailKind()).toBe('child-login-unblocked')
+  const { entries } = await asSchool.admin.history({ kind: 'family', id: parentId })
+  const about = entries.filter(({ action }) => action === 'account_blocked' || action === 'account_unblocked')
+  expect(about).toMatchObject([{ subject: { isChild: true } }, { subject: { isChild: true } }])
 })
 
 test('a blocked account reads that it must write to the school, and only after the right password', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lockBlocks } from '#features/accounts/server/links.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { revokeAccess } from '#features/accounts/server/revoke-access.ts'
+import { endFamilyRequests } from '#features/booking/server/close-lists.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
@@ -85,12 +86,17 @@ const markBlocked = (
       .execute()
     const entry = { at: now, actor: by.userId, subject: id, ipAddress: by.ipAddress }
     await writeAudit(tx, { ...entry, action: 'account_blocked' })
-    await enqueueFamilyMails(tx, 'account-blocked', id)
+    await enqueueBlockMails(tx, 'blocked', { id, role: account.role })
     return ok({ role: account.role })
   })
 
-/** A mail to the person; and one to the other parent, unless blocked as well, when it is the first parent's block that shuts the family out. */
-const enqueueFamilyMails = async (tx: Db, kind: 'account-blocked' | 'account-unblocked', id: string) => {
+/** A mail to the person, or to the parent whose child's login it is; and one to the other parent, unless blocked as well, when it is the first parent's block that shuts the family out. */
+const enqueueBlockMails = async (
+  tx: Db,
+  state: 'blocked' | 'unblocked',
+  { id, role }: { id: string; role: Role | null },
+) => {
+  const kind = role === 'student' ? (`child-login-${state}` as const) : (`account-${state}` as const)
   const { rows: others } = await sql<{ id: string }>`
     select other.id from parents first join parents other on other.family_id = first.family_id and other.place = 2
     where first.id = ${id} and first.place = 1
@@ -117,7 +123,7 @@ export const unblockAccount = async (
         await tx.updateTable('teachers').set({ suspended_at: null }).where('id', '=', id).execute()
       const entry = { at: now, actor: by.userId, subject: id, ipAddress: by.ipAddress }
       await writeAudit(tx, { ...entry, action: 'account_unblocked' })
-      await enqueueFamilyMails(tx, 'account-unblocked', id)
+      await enqueueBlockMails(tx, 'unblocked', { id, role: account.role })
     }
     return ok({ id, isBlocked: false })
   })
@@ -139,7 +145,10 @@ const cancelLessonsOf = async (
       .where('place', '=', 1)
       .select('family_id as id')
       .executeTakeFirst()
-    if (family) await releaseFamilySeats(db, by, family.id, now)
+    if (family) {
+      await endFamilyRequests(db, family.id, now)
+      await releaseFamilySeats(db, by, family.id, now)
+    }
   }
   if (role === 'teacher') {
     const canceller = { role: 'admin' as const, userId: by?.userId ?? null, ipAddress: by?.ipAddress }

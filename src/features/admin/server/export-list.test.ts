@@ -38,7 +38,7 @@ test('each list is a table with its head, begins with a byte-order mark and is l
     expect((await text(response)).startsWith('\uFEFF')).toBe(true)
   }
   expect(await text(await download('teachers'))).toContain('Élodie;Essai;')
-  expect(await text(await download('lessons'))).toContain('2026-12-01;17:00;60;')
+  expect(await text(await download('lessons'))).toContain('2026-12-01;17:00;Europe/Paris;60;')
   const { rows } = await database.pool.query<{ list: string }>(
     "select distinct details->>'list' as list from audit_log where action = 'list_exported'",
   )

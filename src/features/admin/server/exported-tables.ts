@@ -14,7 +14,7 @@ import type { NameCursor } from '#platform/http/cursor.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { accountRoleLabel, applicationStatusLabels } from '../account-labels.ts'
+import { accountRoleLabel, accountTitle, applicationStatusLabels } from '../account-labels.ts'
 import type { ExportedList } from '../exported-lists.ts'
 import { personLabel } from '../journal-labels.ts'
 import { contentTables } from './exported-content.ts'
@@ -122,6 +122,7 @@ export const exportedTables = (
     head: () => [
       m.admin_csv_day(),
       m.admin_csv_time(),
+      m.admin_csv_zone(),
       m.admin_csv_minutes(),
       m.admin_csv_type(),
       m.admin_teacher(),
@@ -137,6 +138,7 @@ export const exportedTables = (
         return [
           lesson.date,
           lesson.time,
+          lesson.timezone,
           lesson.taughtMinutes,
           lessonTypeLabel(lesson.type),
           lesson.teacherName,
@@ -166,7 +168,7 @@ export const exportedTables = (
         now,
       )
       const rows = accounts.map(one => [
-        one.name,
+        accountTitle(one),
         one.email,
         one.loginName,
         accountRoleLabel(one.role),

@@ -73,7 +73,11 @@ const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<
     and ${concernsSeats(sql`select s.id from seats s where s.booking_id = ${id}`)}`,
   application: id => sql`
     select a.id from teacher_applications t join audit_log a on a.subject = t.user_id
-    where t.id = ${id} and a.action in ('application_accepted', 'application_refused', 'diploma_verified', 'diploma_unverified', 'role_given', 'role_removed')`,
+    where t.id = ${id} and a.action in ('application_accepted', 'application_refused', 'diploma_verified', 'diploma_unverified', 'role_given', 'role_removed')
+      -- An applicant may apply again after a refusal: each entry is of the application that was the last one then.
+      and not exists (select from teacher_applications o where o.user_id = t.user_id
+        and case when o.created_at > t.created_at then a.at >= o.created_at
+          when o.created_at < t.created_at then a.at < t.created_at end)`,
 }
 
 type Person = { name: string; role: Role | null; isChild: boolean }

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
+import { hasPasswordSql } from '#features/accounts/server/create-admin.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
+
+/** An admin who was invited and has not chosen a password gets none of the school's mails (docs/domain.md, "Accounts"). */
+const isNotInvited = sql<boolean>`(user_roles.role = 'admin' and not ${hasPasswordSql('users.id')}) is not true`
 
 /** The owner of an account; for a child's login, the parent. With `otherId` the other parent of the family that is blocked with the account. */
 const findRecipient = async (tx: Db, job: MailJob) => {
@@ -17,12 +22,15 @@ const findRecipient = async (tx: Db, job: MailJob) => {
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('parents', 'parents.id', 'users.id')
     .where('users.id', '=', child?.parentId ?? textIn(job, job.otherId ? 'otherId' : 'userId'))
     .where('users.erased_at', 'is', null)
     .where('users.username', 'is', null)
+    .where(isNotInvited)
     .select(eb => [
       'users.email',
       'user_roles.role',
+      'parents.place',
       eb.fn.coalesce('profiles.first_name', 'users.name').as('firstName'),
       eb
         .exists(
@@ -37,52 +45,65 @@ const findRecipient = async (tx: Db, job: MailJob) => {
   return owner && { ...owner, child: child?.firstName, isOtherParent: job.otherId !== undefined }
 }
 
-type BlockedRecipient = { role: string | null; child: string | undefined; isOtherParent: boolean }
+type BlockedRecipient = {
+  role: string | null
+  place: number | null
+  child: string | undefined
+  isOtherParent: boolean
+}
 
 const blockedSubject = ({ child, isOtherParent }: BlockedRecipient) => {
   if (child) return m.school_mail_blocked_child_subject({ of: ofName(child) })
   return isOtherParent ? m.school_mail_blocked_family_subject() : m.school_mail_blocked_subject()
 }
 
-const blockedText = ({ role, child, isOtherParent }: BlockedRecipient) => {
+const blockedText = ({ role, place, child, isOtherParent }: BlockedRecipient) => {
   if (isOtherParent) return m.school_mail_blocked_family()
   if (child) return m.school_mail_blocked_child({ of: ofName(child) })
-  if (role === 'parent' || role === 'teacher') return m.school_mail_blocked_lessons()
+  // The block of a second parent leaves the family its lessons.
+  if (place === 1 || role === 'teacher') return m.school_mail_blocked_lessons()
   return m.school_mail_blocked_text()
 }
 
-/** Each mail is sent only if the account is still blocked, or still unblocked, when the job runs. */
-export const mails: MailComposers = {
-  'account-blocked': async (tx, job, { school }) => {
-    const to = await findRecipient(tx, job)
-    if (!to?.isBlocked) return undefined
-    return {
-      to: to.email,
-      subject: blockedSubject(to),
-      ...(await writeLetter({
-        heading: m.school_mail_hello({ name: to.firstName }),
-        paragraphs: [blockedText(to), m.school_mail_blocked_contact()],
-        school,
-      })),
-    }
-  },
+// Each mail is sent only if the account is still blocked, or still unblocked, when the job runs.
 
-  'account-unblocked': async (tx, job, { publicUrl, school }) => {
-    const to = await findRecipient(tx, job)
-    if (!to || to.isBlocked) return undefined
-    return {
-      to: to.email,
-      subject: to.child
-        ? m.school_mail_unblocked_child_subject({ of: ofName(to.child) })
-        : m.school_mail_unblocked_subject(),
-      ...(await writeLetter({
-        heading: m.school_mail_hello({ name: to.firstName }),
-        paragraphs: [
-          to.child ? m.school_mail_unblocked_child({ of: ofName(to.child) }) : m.school_mail_unblocked_text(),
-        ],
-        action: { label: m.accounts_login_title(), href: `${publicUrl}/login` },
-        school,
-      })),
-    }
-  },
+const composeBlocked: MailComposers[string] = async (tx, job, { school }) => {
+  const to = await findRecipient(tx, job)
+  if (!to?.isBlocked) return undefined
+  return {
+    to: to.email,
+    subject: blockedSubject(to),
+    ...(await writeLetter({
+      heading: m.school_mail_hello({ name: to.firstName }),
+      paragraphs: [blockedText(to), m.school_mail_blocked_contact()],
+      school,
+    })),
+  }
+}
+
+const composeUnblocked: MailComposers[string] = async (tx, job, { publicUrl, school }) => {
+  const to = await findRecipient(tx, job)
+  if (!to || to.isBlocked) return undefined
+  return {
+    to: to.email,
+    subject: to.child
+      ? m.school_mail_unblocked_child_subject({ of: ofName(to.child) })
+      : m.school_mail_unblocked_subject(),
+    ...(await writeLetter({
+      heading: m.school_mail_hello({ name: to.firstName }),
+      paragraphs: [
+        to.child ? m.school_mail_unblocked_child({ of: ofName(to.child) }) : m.school_mail_unblocked_text(),
+      ],
+      action: { label: m.accounts_login_title(), href: `${publicUrl}/login` },
+      school,
+    })),
+  }
+}
+
+export const mails: MailComposers = {
+  'account-blocked': composeBlocked,
+  'account-unblocked': composeUnblocked,
+  // About a child's login, to the parent: kinds of their own, so that the list of mails says whose access it is.
+  'child-login-blocked': composeBlocked,
+  'child-login-unblocked': composeUnblocked,
 }

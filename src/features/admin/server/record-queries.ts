@@ -27,8 +27,8 @@ export const readLessons = async (
   const split = now.subtract({ hours: maxLessonHours })
   const firstPage = { after: undefined, limit: shownLessons }
   const [next, before, totalLessons] = await Promise.all([
-    listSchoolLessons(db, by, { ...whose, from: split }, firstPage),
-    listSchoolLessons(db, by, { ...whose, until: split, latestFirst: true }, firstPage),
+    listSchoolLessons(db, by, { ...whose, ownSeats: true, from: split }, firstPage),
+    listSchoolLessons(db, by, { ...whose, ownSeats: true, until: split, latestFirst: true }, firstPage),
     countMatchingLessons(db, by, whose),
   ])
   const hasEnded = ({ endsAt }: { endsAt: string }) =>

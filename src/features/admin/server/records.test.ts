@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeSchool,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 import { historyDates, historySentence } from '../history-sentences.ts'
 
@@ -78,6 +85,89 @@ test('a lesson that runs has one state on every page of the school, and one that
   expect(absent?.next?.state).toBe('absent')
   const dashboard = await school.admin.dashboard()
   expect(dashboard.lessons.find(({ id }) => id === running)?.state).toBe('absent')
+})
+
+test('the lessons of a family name its own children, an erased one as such, with what became of their own seats', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const [own, other] = [await makeFamily(db), await makeFamily(db)]
+  const seatOf = ({ parentId, studentIds }: typeof own) => ({
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+  })
+  const makeGroup = async (startsAt: string) => {
+    const lesson = { teacherId, startsAt: at(startsAt), type: 'group' as const }
+    const { lessonId } = await makeLesson(db, { ...lesson, ...seatOf(own) })
+    await takeSeat(db, lessonId, seatOf(other))
+    return lessonId
+  }
+  const given = await makeGroup('2026-11-19T17:00:00Z')
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', given).execute()
+  const left = await makeGroup('2026-12-10T17:00:00Z')
+  await callAs(db, parentCaller(own.parentId), now).lessons.cancel({ id: left })
+  await callAs(db, teacherCaller(teacherId), now.add({ hours: 1 })).lessons.cancel({
+    id: left,
+    reason: 'Malade',
+  })
+  const lessonsOf = async ({ parentId }: typeof own) => {
+    const { upcoming, past } = await school.admin.family({ id: parentId })
+    return [...past, ...upcoming].map(({ id, studentName, state, cancelledBy, cancellationReason }) => [
+      id,
+      studentName,
+      state,
+      cancelledBy,
+      cancellationReason,
+    ])
+  }
+  const record = (name: string, by: string, reason: string | null) => [
+    [given, name, 'completed', null, null],
+    [left, name, 'cancelled', by, reason],
+  ]
+  expect(await lessonsOf(own)).toEqual(record('Enfant 1 (Essai)', 'parent', null))
+  expect(await lessonsOf(other)).toEqual(record('Enfant 1 (Essai)', 'teacher', 'Malade'))
+
+  await db.deleteFrom('students').where('id', '=', seatOf(own).studentId).execute()
+  expect(await lessonsOf(own)).toEqual(record('un enfant effacé', 'parent', null))
+  expect(await lessonsOf(other)).toEqual(record('Enfant 1 (Essai)', 'teacher', 'Malade'))
+  const { lessons } = await school.admin.lessons({ teacherId, state: 'completed' })
+  expect(lessons).toMatchObject([{ studentName: 'un enfant effacé, Enfant 1 (Essai)', seatsTaken: 2 }])
+})
+
+test('a second application has a history of its own', async () => {
+  const { db } = database
+  const { parentId: applicantId } = await makeFamily(db)
+  const apply = async (createdAt: string, status: 'refused' | 'accepted') => {
+    const decidedAt = at(createdAt).add({ hours: 24 })
+    const { id } = await db
+      .insertInto('teacher_applications')
+      .values({
+        user_id: applicantId,
+        first_name: 'Nour',
+        last_name: 'Haddad',
+        email: 'nour@kalima.test',
+        diploma: 'Licence',
+        experience_years: 3,
+        hourly_rate_cents: 3500,
+        timezone: 'Europe/Paris',
+        created_at: at(createdAt),
+        status,
+        decided_at: decidedAt,
+        refusal_reason: status === 'refused' ? 'Diplôme' : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const action = status === 'refused' ? 'application_refused' : 'application_accepted'
+    await writeAudit(db, { at: decidedAt, actor: adminId, action, subject: applicantId })
+    return id
+  }
+  const first = await apply('2026-10-01T10:00:00Z', 'refused')
+  const second = await apply('2026-11-01T10:00:00Z', 'accepted')
+  const actionsOf = async (id: string) =>
+    (await school.admin.history({ kind: 'application', id })).entries
+      .map(({ action }) => action)
+      .filter(action => action !== 'role_given')
+  expect(await actionsOf(first)).toEqual(['application_refused'])
+  expect(await actionsOf(second)).toEqual(['application_accepted'])
 })
 
 test('a child opens within its own family only', async () => {

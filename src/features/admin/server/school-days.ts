@@ -70,9 +70,10 @@ export const countedFigures = (days: RawBuilder<unknown>, now: Temporal.Instant)
       select s.price_cents, s.given_back_at, l.status = 'completed' or l.ends_at <= ${now}::timestamptz as is_over,
         case
           when s.given_back_at is null then 'late'
-          when l.status <> 'cancelled' or l.cancelled_by in ('parent', 'student') then
-            -- A seat given up in time is given back at once, one given up late at most afterwards.
-            case when s.given_back_at > s.released_at then 'late' else 'family' end
+          when s.released_for_family
+            or (not s.released_by_school and (l.status <> 'cancelled' or l.cancelled_by in ('parent', 'student'))) then
+            -- A seat given up in time is given back at once; one given up late afterwards, or at once by the school for the family.
+            case when s.limit_waived or s.given_back_at > s.released_at then 'late' else 'family' end
           when l.cancelled_by = 'teacher' then 'teacher'
           else 'school' end as cancelled
       from seats s join lessons l on l.id = s.lesson_id

@@ -99,6 +99,30 @@ test('a late cancellation that the school gives back stays late and is not paid'
   })
 })
 
+test('what the school cancels for a family is the family’s, late also where the school gives it back; a block is the school’s', async () => {
+  const cancel = async (date: string, by: { forFamily: boolean; isWaived: boolean }) => {
+    const { seatId } = await make(`${date}T10:00:00Z`, {
+      status: 'cancelled',
+      by: 'admin',
+      released: 'in time',
+    })
+    await database.db
+      .updateTable('seats')
+      .set({ released_by_school: true, released_for_family: by.forFamily, limit_waived: by.isWaived })
+      .where('id', '=', seatId)
+      .execute()
+  }
+  await cancel('2026-02-10', { forFamily: true, isWaived: false })
+  await cancel('2026-02-11', { forFamily: true, isWaived: true })
+  await cancel('2026-02-12', { forFamily: false, isWaived: false })
+  expect(await findMonth('2026-02-01')).toMatchObject({
+    takingsCents: 0,
+    cancelledInTime: 1,
+    cancelledLate: 1,
+    cancelledBySchool: 1,
+  })
+})
+
 test('a trial counts half an hour, and has stayed when the family books within thirty days', async () => {
   const { teacherId, parentId, studentId } = await make('2026-05-05T10:00:00Z', {}, 'trial')
   await make('2026-05-06T10:00:00Z', {}, 'trial')

@@ -3,6 +3,7 @@ import { roles } from '#features/accounts/viewer.ts'
 import type { LessonRow } from '#features/lessons/server/lesson-rows.ts'
 import type { SchoolLessonRow } from '#features/lessons/server/school-lessons.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
+import { m } from '#paraglide/messages.js'
 import { formatDayFrom, formatDayShortFrom } from '#platform/time/date-format.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
@@ -16,7 +17,8 @@ export const SchoolLessonView = LessonView.extend({
   day: z.string(),
   dayShort: z.string(),
   cancellationReason: z.string().nullable(),
-  cancelledBy: z.enum(roles).nullable(),
+  /** `for_family`: by the school, for the family. */
+  cancelledBy: z.enum([...roles, 'for_family']).nullable(),
   /** The day of the cancellation, yyyy-MM-dd. */
   cancelledOn: z.string().nullable(),
   /** The lesson and the hour that the child went to; null unless this one was postponed. */
@@ -47,30 +49,21 @@ const reader = { actor: 'admin' as const, timezone: schoolZone }
 const localOfText = (at: string) => localOf(Temporal.Instant.from(at), schoolZone)
 
 export const toSchoolLessonView = (
-  {
-    cancellationReason,
-    cancelledBy,
-    cancelledAt,
-    movedTo,
-    studentNames,
-    seatsTaken,
-    capacity,
-    isTeacherSuspended,
-    ...row
-  }: SchoolLessonRow,
+  { cancellation, movedTo, studentNames, seatsTaken, capacity, isTeacherSuspended, ...row }: SchoolLessonRow,
   now: Temporal.Instant,
 ): SchoolLessonView => {
   const moved = movedTo && localOfText(movedTo.startsAt)
-  const view = toLessonView({ ...row, studentName: studentNames }, reader, now)
+  const studentName = studentNames.map(name => name ?? m.admin_erased_child()).join(', ')
+  const view = toLessonView({ ...row, studentName }, reader, now)
   const { date: today } = localOf(now, schoolZone)
   return {
     ...view,
     day: formatDayFrom(today, view.date),
     dayShort: formatDayShortFrom(today, view.date),
     state: stateOfRow({ ...row, movedTo }, now),
-    cancellationReason,
-    cancelledBy,
-    cancelledOn: cancelledAt === null ? null : localOfText(cancelledAt).date,
+    cancellationReason: cancellation?.reason ?? null,
+    cancelledBy: cancellation?.by ?? null,
+    cancelledOn: cancellation && localOfText(cancellation.at).date,
     movedTo: movedTo && moved && { date: moved.date, time: moved.time, lessonId: movedTo.lessonId },
     seatsTaken,
     capacity,

@@ -11,7 +11,14 @@ import { toast } from '#ui/feedback/toast.ts'
 import { exactSearch } from '#ui/layout/exact-search.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
-import { accountRoleLabel, blockConsequences } from '../account-labels.ts'
+import {
+  accountRoleLabel,
+  accountTitle,
+  blockConsequences,
+  blockTitle,
+  unblockConsequence,
+  unblockTitle,
+} from '../account-labels.ts'
 import type { AccountView } from '../server/view.ts'
 import { adminApi } from './api.ts'
 import { MailLink } from './contact-links.tsx'
@@ -29,7 +36,6 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
   const [selected, setSelected] = useState<AccountView>()
   const [isOpen, setIsOpen] = useState(false)
   const { block, unblock } = useBlock(() => setIsOpen(false))
-  const name = selected?.name ?? ''
   return (
     <>
       <SearchForm to="/admin/accounts" search={search} label={m.school_accounts_search()} />
@@ -72,7 +78,7 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
       <ReasonDialog
         open={isOpen && selected?.blockedOn === null}
         onOpenChange={setIsOpen}
-        title={m.school_block_title({ name })}
+        title={selected ? blockTitle(selected) : ''}
         description={selected && blockConsequences(selected).join(' ')}
         hint={m.school_block_hint()}
         missing={m.school_block_reason_missing()}
@@ -84,8 +90,8 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
       <AlertDialog
         open={isOpen && selected?.blockedOn != null}
         onOpenChange={setIsOpen}
-        title={m.school_unblock_title({ name })}
-        description={m.school_unblock_text()}
+        title={selected ? unblockTitle(selected) : ''}
+        description={selected && unblockConsequence(selected)}
         confirm={m.school_unblock()}
         busy={unblock.isPending}
         onConfirm={() => selected && unblock.mutate({ id: selected.id })}
@@ -123,9 +129,7 @@ function AccountRow({ account, onAsk }: { account: AccountView; onAsk: () => voi
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold wrap-anywhere">
-            {loginName ? m.school_account_login({ login: loginName, family: name }) : name}
-          </span>
+          <span className="font-semibold wrap-anywhere">{accountTitle(account)}</span>
           <Badge>{accountRoleLabel(role)}</Badge>
           {isInvited && <Badge colour="warning">{m.school_admin_invited()}</Badge>}
           {blockedOn && (

@@ -68,6 +68,7 @@ export function SchoolEarnings({ month: shown }: { month: string | undefined }) 
                 <tr key={teacher.id} className="border-b">
                   <th scope="row" className="py-3 text-left font-semibold wrap-anywhere">
                     {teacher.firstName} {teacher.lastName}
+                    <NarrowFigures {...teacher} />
                   </th>
                   <td className="pl-3">{formatNumber(teacher.lessons)}</td>
                   <td className="pl-3 max-sm:hidden">{formatTenths(teacher.hours)}</td>
@@ -102,6 +103,7 @@ export function SchoolEarnings({ month: shown }: { month: string | undefined }) 
               <tr className="border-b font-semibold">
                 <th scope="row" className="py-3 text-left">
                   {m.school_earnings_total()}
+                  <NarrowFigures {...data} />
                 </th>
                 <td className="pl-3">{formatNumber(data.lessons)}</td>
                 <td className="pl-3 max-sm:hidden">{formatTenths(data.hours)}</td>
@@ -149,13 +151,20 @@ export function SchoolEarnings({ month: shown }: { month: string | undefined }) 
   )
 }
 
+/** The two columns that a small screen has no room for. */
+const NarrowFigures = ({ hours, cancelled }: { hours: number; cancelled: number }) => (
+  <span className="block font-normal text-muted-foreground sm:hidden">
+    {m.school_earnings_narrow({ hours: formatTenths(hours), cancelled: formatNumber(cancelled) })}
+  </span>
+)
+
 function Head({
   isFirst = false,
   isWide = false,
   children,
 }: {
   isFirst?: boolean
-  /** Hidden on small screens. */
+  /** Hidden on small screens: `NarrowFigures`. */
   isWide?: boolean
   children: ReactNode
 }) {

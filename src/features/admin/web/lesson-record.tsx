@@ -41,7 +41,9 @@ const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
 const titleOf = ({ lesson, seats }: LessonRecord) => {
   const held = seats.filter(seat => seat.state === 'held')
   // In a cancelled lesson no child holds a seat.
-  const names = (held.length > 0 ? held : seats).flatMap(({ studentName }) => studentName ?? [])
+  const names = (held.length > 0 ? held : seats).map(
+    ({ studentName }) => studentName ?? m.admin_erased_child(),
+  )
   return lessonTitle({ ...lesson, studentName: formatList([...new Set(names)]) })
 }
 

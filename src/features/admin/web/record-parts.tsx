@@ -158,6 +158,7 @@ const cancellerLabels = {
   student: m.admin_cancelled_by_parent,
   teacher: m.admin_cancelled_by_teacher,
   admin: m.admin_cancelled_by_admin,
+  for_family: m.admin_cancelled_for_family,
 }
 
 /** The note of a lesson, with a link to the hour that its child went to. In a row that is a link itself it lies above that one. */
@@ -206,9 +207,7 @@ export const lessonNote = ({
 }
 
 export const lessonTitle = (lesson: SchoolLessonView) =>
-  lesson.studentName
-    ? m.admin_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
-    : m.admin_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
+  m.admin_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
 
 export const isOver = ({ state }: SchoolLessonView) =>
   state === 'completed' || state === 'cancelled' || state === 'postponed'
@@ -270,10 +269,11 @@ export function LessonBlocks({
   past: readonly SchoolLessonView[]
   link?: ReactNode
 }) {
-  const isRunning = ({ state }: SchoolLessonView) => state === 'running'
   const blocks = [
-    [statusLabels.running(), upcoming.filter(isRunning)],
-    [m.admin_lessons_next(), upcoming.filter(lesson => !isRunning(lesson))],
+    [statusLabels.running(), upcoming.filter(({ state }) => state === 'running')],
+    // Perhaps begun already: such a lesson neither runs nor is it still to come.
+    [statusLabels.absent(), upcoming.filter(({ state }) => state === 'absent')],
+    [m.admin_lessons_next(), upcoming.filter(({ state }) => state !== 'running' && state !== 'absent')],
     [m.admin_lessons_before(), past],
   ] as const
   return (

@@ -48,7 +48,8 @@ const seatOf = ({ lesson, seat }: SeatAct) => ({
 /** Cancels one child's place, or several of its series; asks whether they are given back where the family's rule would count them. */
 export function CancelSeatDialog(props: SeatAct) {
   const { lesson, seat, open, onOpenChange } = props
-  const [waivesLimit, setWaivesLimit] = useState(true)
+  // The family's rule decides unless the school chooses otherwise.
+  const [waivesLimit, setWaivesLimit] = useState(false)
   const series = useSeatSeries(props, open)
   const { scope, setScope, covered } = series
   const cancelSeries = useCancelSeries(props, () => onOpenChange(false))
@@ -68,14 +69,14 @@ export function CancelSeatDialog(props: SeatAct) {
   const givesAllBack = isOne ? seat.isFreeOfCharge : covered.every(({ givenBack }) => givenBack)
   const choices = [
     {
-      waives: true,
-      title: m.admin_act_free(),
-      description: isOne ? m.admin_act_free_text() : m.admin_act_series_free_text(),
-    },
-    {
       waives: false,
       title: m.admin_act_by_rule(),
       description: isOne ? m.admin_act_by_rule_text() : m.admin_act_series_by_rule_text(),
+    },
+    {
+      waives: true,
+      title: m.admin_act_free(),
+      description: isOne ? m.admin_act_free_text() : m.admin_act_series_free_text(),
     },
   ]
   const givenBack = waivesLimit ? covered : covered.filter(each => each.givenBack)
@@ -97,7 +98,8 @@ export function CancelSeatDialog(props: SeatAct) {
       busy={cancel.isPending || cancelSeries.isPending}
       onConfirm={reason =>
         isOne
-          ? cancel.mutate({ ...seatOf(props), reason, waivesLimit })
+          ? // What the page called free of charge stays so, also when the limit passes meanwhile.
+            cancel.mutate({ ...seatOf(props), reason, waivesLimit: waivesLimit || seat.isFreeOfCharge })
           : cancelSeries.cancel(series, { reason, waivesLimit })
       }
     >

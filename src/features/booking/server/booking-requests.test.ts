@@ -5,7 +5,7 @@ import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeLogin } from '../../../../tests/support/people.ts'
+import { makeLogin, makeOtherParent, makeSchool } from '../../../../tests/support/people.ts'
 import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookLessons } from './book-lessons.ts'
 import { createBookingRequest } from './create-booking-request.ts'
@@ -54,6 +54,25 @@ test('a child’s own login books a trial at once, asks for what costs money, an
     status: 400,
   })
   await expect(parent.booking.request(serializeBooking(request))).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the block of a family ends what its children asked for; that of its second parent does not', async () => {
+  const { child, parentId, wanted } = await home()
+  const request = wanted()
+  await child.booking.request(serializeBooking(request))
+  const school = callAs(database.db, { ...(await makeSchool(database.db)), role: 'admin' }, later(1))
+  const expiry = async () => {
+    const { expires_at } = await database.db
+      .selectFrom('booking_requests')
+      .where('id', '=', request.id)
+      .select('expires_at')
+      .executeTakeFirstOrThrow()
+    return expires_at.toString()
+  }
+  await school.admin.block({ id: await makeOtherParent(database.db, parentId), reason: 'Essai' })
+  expect(await expiry()).toBe(at('2027-01-09T08:00:00Z').toString())
+  await school.admin.block({ id: parentId, reason: 'Essai' })
+  expect(await expiry()).toBe(later(1).toString())
 })
 
 test('a refusal addresses a child as tu, a parent as vous', async () => {

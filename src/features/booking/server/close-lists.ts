@@ -13,17 +13,24 @@ import { isOpenWait } from './waiting-list.ts'
  */
 export const closeTeacherLists = async (tx: Db, teacherId: string, now: Temporal.Instant) => {
   const waits = await closeWaits(tx, teacherId, now)
-  const requests = await tx
+  const requests = await endRequests(tx, 'teacher_id', teacherId, now)
+  await mailFamilies(tx, { waits, requests })
+}
+
+const endRequests = (db: Db, column: 'teacher_id' | 'parent_id', id: string, now: Temporal.Instant) =>
+  db
     .updateTable('booking_requests')
     .set({ expires_at: now })
-    .where('teacher_id', '=', teacherId)
+    .where(column, '=', id)
     .where('approved_at', 'is', null)
     .where('refused_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['id', 'parent_id as familyId'])
     .execute()
-  await mailFamilies(tx, { waits, requests })
-}
+
+/** Ends the requests of the children of a blocked family, which nobody can answer. Holds no other lock, as bookings lock people first. */
+export const endFamilyRequests = (db: Db, familyId: string, now: Temporal.Instant) =>
+  endRequests(db, 'parent_id', familyId, now)
 
 /** Ends the waiting lists of a blocked teacher, with one mail to each family. The teacher's calendar is locked. */
 export const closeTeacherWaits = async (tx: Db, teacherId: string, now: Temporal.Instant) =>

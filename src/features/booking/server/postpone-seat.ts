@@ -97,7 +97,7 @@ export const postponeHeldSeat = async (
   }: { lesson: LockedLesson; seat: { id: string; studentId: string }; startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ) => {
-  const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
+  const freed = { givenBack: true, by: family.role, at: now, act: family.act }
   const lessonCancelled = await releaseSeats(tx, lesson, [leftSeatId], freed)
   const postponed = await takeReplacement(tx, leftSeatId, lesson, startsAt, now)
   const { id: leftLessonId, teacherId } = lesson

@@ -202,7 +202,7 @@ const moveSeats = async (
   const cancelledLessonIds: string[] = []
   for (const lesson of lessons) {
     const seatIds = moves.flatMap(move => (move.lesson.lessonId === lesson.id ? move.lesson.id : []))
-    const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
+    const freed = { givenBack: true, by: family.role, at: now, act: family.act }
     if (await releaseSeats(tx, lesson, seatIds, freed)) cancelledLessonIds.push(lesson.id)
   }
   const taken = await takeSeats(

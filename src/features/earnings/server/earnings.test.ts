@@ -326,7 +326,7 @@ describe('papers', () => {
     })
     const own = await callAs(base.db, teacherCaller(one.teacherId), now).earnings.table({ month: '2026-11' })
     expect((await own.body.text()).split('\r\n').slice(1)).toEqual([
-      'Salma Essai;2026-11-15;11:00;Cours individuel;60;1;35;100;35;',
+      'Salma Essai;2026-11-15;11:00;Europe/Paris;Cours individuel;60;1;35;100;35;',
       '',
     ])
     const all = await (await asSchool().earnings.schoolTable({ month: '2026-11' })).body.text()
@@ -335,6 +335,15 @@ describe('papers', () => {
     const open = await (await asSchool().earnings.schoolTable({ month: '2026-12' })).body.text()
     expect(open).toContain("Correction;0;0;;;-0,5;'=1+1")
   })
+})
+
+test('the table of the school has the hours of its own lists, and a teacher’s those of the teacher; both name the zone', async () => {
+  const { give, teacherId } = await startTeaching('Asia/Beirut')
+  await give('2026-11-15T17:00:00Z')
+  const school = await (await asSchool().earnings.schoolTable({ month: '2026-11' })).body.text()
+  expect(school).toContain('Salma Essai;2026-11-15;18:00;Europe/Paris;')
+  const own = await callAs(base.db, teacherCaller(teacherId), now).earnings.table({ month: '2026-11' })
+  expect(await own.body.text()).toContain('Salma Essai;2026-11-15;19:00;Asia/Beirut;')
 })
 
 describe('PostgreSQL refuses', () => {

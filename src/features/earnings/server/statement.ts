@@ -10,6 +10,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatMonth } from '#platform/time/date-format.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { csvRow, csvStart } from '#platform/words/csv.ts'
@@ -76,12 +77,16 @@ export const composeStatement = async (
   return ok({ name: `${fileName(month)}.pdf`, content })
 }
 
-/** The lines of a month as a table for spreadsheets. */
-const composeTable = (lines: readonly EarningLine[]): string => {
+/**
+ * The lines of a month as a table for spreadsheets.
+ * @param zone of days and hours; each teacher's own by default
+ */
+const composeTable = (lines: readonly EarningLine[], zone?: string): string => {
   const head = [
     m.earnings_csv_teacher(),
     m.earnings_csv_day(),
     m.earnings_csv_time(),
+    m.earnings_csv_zone(),
     m.earnings_csv_kind(),
     m.earnings_csv_minutes(),
     m.earnings_csv_seats(),
@@ -91,11 +96,12 @@ const composeTable = (lines: readonly EarningLine[]): string => {
     m.earnings_csv_reason(),
   ]
   const rows = lines.map(line => {
-    const { date, time } = localOf(Temporal.Instant.from(line.startsAt), line.zone)
+    const { date, time } = localOf(Temporal.Instant.from(line.startsAt), zone ?? line.zone)
     return [
       line.teacherName,
       date,
       time,
+      zone ?? line.zone,
       earningLabel({ ...line, seats: 1 }),
       line.minutes,
       line.seats,
@@ -108,9 +114,15 @@ const composeTable = (lines: readonly EarningLine[]): string => {
   return csvStart + [head, ...rows].map(csvRow).join('')
 }
 
-/** The table of a month, open or closed, of one teacher or of the whole school. */
+/**
+ * The table of a month, open or closed: of one teacher in that teacher's zone, or of the whole school in the school's, as its list
+ * of lessons.
+ */
 export const composeMonthTable = async (
   db: Db,
   of: { month: PlainDate; teacherId?: string },
   now: Temporal.Instant,
-) => ({ name: `${fileName(of.month)}.csv`, table: composeTable(await listLines(db, of, now)) })
+) => ({
+  name: `${fileName(of.month)}.csv`,
+  table: composeTable(await listLines(db, of, now), of.teacherId ? undefined : schoolZone),
+})

@@ -61,12 +61,15 @@ export const releaseHeldSeat = async (
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
   const { status, lacksTeacher } = lesson
-  const givenBack = seat.waivesLimit === true || isGivenBack({ ...seat, status, lacksTeacher }, now)
+  const isFree = isGivenBack({ ...seat, status, lacksTeacher }, now)
+  const isLimitWaived = seat.waivesLimit === true && !isFree
+  const givenBack = isFree || isLimitWaived
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {
     givenBack,
     by: by.role,
     at: now,
-    reason: by.act?.reason,
+    act: by.act,
+    isLimitWaived,
   })
   await writeAudit(tx, {
     at: now,
@@ -98,6 +101,7 @@ export const notifyTeacherOfSeat = async (
     teacherId,
     seats: [{ lessonId, seatIds: [seatId], lessonCancelled }],
     ...schoolMark(by),
+    ...(by.act && { forFamily: true }),
   })
   await notify(tx, [
     {

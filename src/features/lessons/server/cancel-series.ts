@@ -74,6 +74,7 @@ export const cancelSeries = (
         seat,
         lesson: seat.lesson,
         givenBack: waivesLimit || givenBack,
+        isLimitWaived: waivesLimit && !givenBack,
       }),
     )
     const [first] = plan
@@ -96,7 +97,7 @@ export const cancelSeries = (
     )
   })
 
-type PlannedSeat = { seat: SeriesSeat; lesson: LockedLesson; givenBack: boolean }
+type PlannedSeat = { seat: SeriesSeat; lesson: LockedLesson; givenBack: boolean; isLimitWaived: boolean }
 
 /** Releases several seats of a booking, and notifies each teacher and the family. */
 const releaseSeries = async (
@@ -108,12 +109,13 @@ const releaseSeries = async (
 ) => {
   const { id: bookingId, studentId } = series
   const released: ReleasedSeat[] = []
-  for (const { seat, lesson, givenBack } of plan) {
+  for (const { seat, lesson, givenBack, isLimitWaived } of plan) {
     const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], {
       givenBack,
       by: by.role,
       at: now,
-      reason: by.act?.reason,
+      act: by.act,
+      isLimitWaived,
     })
     released.push({ lessonId: lesson.id, seatId: seat.id, lessonCancelled, teacherId: lesson.teacherId })
   }

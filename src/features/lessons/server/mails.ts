@@ -65,6 +65,8 @@ const teacherSentence = (job: MailJob, { isOne, isCancelled }: { isOne: boolean;
   if (job.kind === ownCancellation) return m.lessons_mail_seat_cancelled_text()
   const bySchool = job.bySchool === true
   if (!isOne) return bySchool ? m.lessons_mail_teacher_text_school_many() : m.lessons_mail_teacher_text_many()
+  if (job.forFamily === true)
+    return isCancelled ? m.lessons_mail_teacher_text_for_family() : m.lessons_mail_teacher_seat_for_family()
   if (isCancelled)
     return bySchool ? m.lessons_mail_teacher_text_school() : m.lessons_mail_teacher_text_family()
   return bySchool ? m.lessons_mail_teacher_seat_school() : m.lessons_mail_teacher_text_one()

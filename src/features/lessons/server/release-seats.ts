@@ -1,3 +1,4 @@
+import type { SchoolAct } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
@@ -37,13 +38,15 @@ export const releaseSeats = async (
     givenBack,
     by,
     at,
-    reason = null,
+    act,
+    isLimitWaived = false,
   }: {
     givenBack: boolean
     by: Role | null
     at: Temporal.Instant
-    /** Stated by the school when it acts for a family. */
-    reason?: string | null | undefined
+    /** Set when the school acts for a family. */
+    act?: SchoolAct | undefined
+    isLimitWaived?: boolean
   },
 ): Promise<boolean> => {
   await tx
@@ -52,7 +55,9 @@ export const releaseSeats = async (
       released_at: at,
       given_back_at: givenBack ? at : null,
       released_by_school: by === 'admin',
-      release_reason: reason,
+      released_for_family: act !== undefined,
+      limit_waived: isLimitWaived,
+      release_reason: act?.reason ?? null,
     })
     .where('id', '=', isAnyOf(seatIds))
     .where('released_at', 'is', null)
@@ -73,7 +78,7 @@ export const releaseSeats = async (
       ...(joinUntil && { status: lessonActions.suspend.to, join_until: joinUntil }),
       cancelled_at: isCancelled ? at : null,
       cancelled_by: isCancelled ? by : null,
-      cancellation_reason: isCancelled ? reason : null,
+      cancellation_reason: (isCancelled && act?.reason) || null,
     })
     .where('id', '=', lesson.id)
     .execute()

@@ -22,6 +22,8 @@ export type SchoolLessonFilter = {
   familyId?: string
   /** The child who has, or had, a seat in the lesson. */
   studentId?: string
+  /** A record tells the seats of its family or child alone: their names, and what became of them. */
+  ownSeats?: boolean
   latestFirst?: boolean
   state?: SchoolLessonState
 }
@@ -51,11 +53,10 @@ const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
 
 /** What the school reads of a lesson beside what its teacher reads. */
 export type SchoolLessonRow = LessonRow & {
-  /** First names with the family's name. */
-  studentNames: string
-  cancellationReason: string | null
-  cancelledBy: Role | null
-  cancelledAt: string | null
+  /** First names with the family's name; null for an erased child. */
+  studentNames: (string | null)[]
+  /** Null while it is not cancelled; `by` is null for the system, and 'for_family' where the school did it for a family. */
+  cancellation: { by: Role | 'for_family' | null; reason: string | null; at: string } | null
   /** Where the last seat of a cancelled lesson went; null when it did not move. */
   movedTo: { lessonId: string; startsAt: string } | null
   seatsTaken: number
@@ -64,51 +65,75 @@ export type SchoolLessonRow = LessonRow & {
 }
 
 /** Names with the family's, because the school knows several children of one first name: «Adam (Cherif), Maya (Ferhat)». */
-const namesOf = (seats: ReturnType<typeof sql>) => sql<string | null>`(
-  select string_agg(named.name, ', ' order by named.seat_no, named.name) from (
-    select distinct on (c.id) c.first_name || ' (' || coalesce(nullif(p.last_name, ''), p.first_name) || ')' as name, s.seat_no
-    from seats s join students c on c.id = s.student_id join profiles p on p.id = s.parent_id
-    where s.lesson_id = lessons.id and ${seats} order by c.id, s.seat_no) named)`
-// A cancelled lesson without a named seat was left by one child after the other: all of them are named.
-const studentNames = sql<string>`coalesce(${namesOf(isNamedSeat)},
-  case lessons.status when 'cancelled' then ${namesOf(sql`true`)} end, '')`
+const namesOf = (seats: RawBuilder<unknown>) => sql`(
+  select json_agg(named.name order by named.seat_no, named.name) from (
+    select distinct on (coalesce(c.id, s.id))
+      c.first_name || ' (' || coalesce(nullif(p.last_name, ''), p.first_name) || ')' as name, s.seat_no
+    from seats s left join students c on c.id = s.student_id join profiles p on p.id = s.parent_id
+    where s.lesson_id = lessons.id and ${seats} order by coalesce(c.id, s.id), s.seat_no) named)`
 
-const movedTo = sql<SchoolLessonRow['movedTo']>`case lessons.status when 'cancelled' then (
+/** Which seats a row tells of; null for all. */
+const seatsOf = ({ ownSeats, familyId, studentId }: SchoolLessonFilter) => {
+  if (!ownSeats) return null
+  if (studentId !== undefined) return sql<boolean>`s.student_id = ${studentId}::uuid`
+  return familyId === undefined ? null : sql<boolean>`s.parent_id = ${familyId}::uuid`
+}
+type Own = ReturnType<typeof seatsOf>
+
+// A cancelled lesson without a named seat was left by one child after the other: all of them are named.
+const studentNames = (own: Own) =>
+  sql<
+    SchoolLessonRow['studentNames']
+  >`coalesce(${namesOf(own ? sql`${isNamedSeat} and ${own}` : isNamedSeat)},
+    case lessons.status when 'cancelled' then ${namesOf(own ?? sql`true`)} end, '[]')`
+
+/** How these seats of a cancelled lesson ended: with the lesson, or before it. */
+const cancellation = (own: Own) => sql<
+  SchoolLessonRow['cancellation']
+>`case lessons.status when 'cancelled' then (
+  select json_build_object(
+    'by', case when s.released_for_family then 'for_family' when s.released_by_school then 'admin' when s.released_at >= lessons.cancelled_at then lessons.cancelled_by::text else 'parent' end,
+    'reason', coalesce(s.release_reason, case when s.released_at >= lessons.cancelled_at then lessons.cancellation_reason end),
+    'at', ${isoInstant('s.released_at')})
+  from seats s where s.lesson_id = lessons.id and ${own ?? sql`true`} order by s.released_at desc, s.seat_no limit 1) end`
+
+/** When the last of these seats was given up. */
+const leftAt = (own: Own) =>
+  own
+    ? sql`(select max(s.released_at) from seats s where s.lesson_id = lessons.id and ${own})`
+    : sql`lessons.cancelled_at`
+
+const movedTo = (own: Own) => sql<SchoolLessonRow['movedTo']>`case lessons.status when 'cancelled' then (
   select json_build_object('lessonId', later.lesson_id, 'startsAt', ${isoInstant('later.starts_at')})
   from seats s join seats later on later.id = s.moved_to
-  where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at
+  where s.lesson_id = lessons.id and s.released_at >= ${leftAt(own)} and ${own ?? sql`true`}
   order by later.starts_at limit 1) end`
 
 const nameOf = (id: string | undefined, table: 'teachers' | 'parents') => sql<string | null>`(
   select ${fullNameSql('p')}
   from profiles p join ${sql.table(table)} t on t.id = p.id where p.id = ${id ?? null}::uuid)`
 
-export const selectSchoolLessons = (db: Db, admin: Admin) =>
+export const selectSchoolLessons = (db: Db, admin: Admin, own: Own = null) =>
   selectLessons(db, { admin }).select([
-    'lessons.cancellation_reason as cancellationReason',
-    'lessons.cancelled_by as cancelledBy',
-    isoInstant<string | null>('lessons.cancelled_at').as('cancelledAt'),
-    movedTo.as('movedTo'),
+    cancellation(own).as('cancellation'),
+    movedTo(own).as('movedTo'),
     'lessons.seats_taken as seatsTaken',
     'lessons.capacity',
     hasSuspendedTeacher.as('isTeacherSuspended'),
-    studentNames.as('studentNames'),
+    studentNames(own).as('studentNames'),
   ])
 
 /** Moved seats are few and have an index of their own: the lessons that they left are read by id rather than all lessons by date. */
 const wasLeft = sql<boolean>`lessons.id = any(array(select lesson_id from seats where moved_to is not null))`
 
-const selectMatching = (
-  db: Db,
-  admin: Admin,
-  { from, after, until, teacherId, familyId, studentId, state }: SchoolLessonFilter,
-) => {
+const selectMatching = (db: Db, admin: Admin, filter: SchoolLessonFilter) => {
+  const { from, after, until, teacherId, familyId, studentId, state } = filter
   const hasSeat = (column: 'parent_id' | 'student_id', id: string) =>
     // The ids as an array, so that the few lessons of one person are read by id rather than all lessons by date.
     sql<boolean>`(lessons.id = any(array(select lesson_id from seats where ${sql.ref(column)} = ${id}::uuid))
       and exists (select from seats s where s.lesson_id = lessons.id and s.${sql.ref(column)} = ${id}::uuid
         and (lessons.status = 'cancelled' or ${isNamedSeat})))`
-  return selectSchoolLessons(db, admin)
+  return selectSchoolLessons(db, admin, seatsOf(filter))
     .$if(from !== undefined, query => query.where('lessons.starts_at', '>=', sql<never>`${from}`))
     .$if(after !== undefined, query => query.where('lessons.starts_at', '>', sql<never>`${after}`))
     .$if(until !== undefined, query => query.where('lessons.starts_at', '<', sql<never>`${until}`))
