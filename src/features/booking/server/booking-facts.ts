@@ -82,8 +82,7 @@ const settledGroups = (now: Temporal.Instant) => sql`(
     'lessonStarts', array(select extract(epoch from l.starts_at) from lessons l
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}))), '[]')
   from groups g
-  where g.teacher_id = t.id and (g.is_named or exists (
-    select from lessons l where l.group_id = g.id and l.status in (${activeStatusList}))))`
+  where g.teacher_id = t.id and is_settled(g, ${now}))`
 
 /** SQL: the lessons of the student `s` with the teacher `t` that start in one of these times. */
 const ownLessonsIn = (from: readonly Temporal.Instant[], until: readonly Temporal.Instant[]) => sql`(

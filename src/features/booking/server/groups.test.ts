@@ -807,7 +807,7 @@ describe('the database', () => {
     const { teacherId } = await makeTeacher(database.db)
     const agesOf = async (age: number, hour: number) => {
       const { studentId } = await family({ age })
-      await sql`select open_group(${teacherId}::uuid, 'lundi', ${hour}::int, ${studentId}::uuid)`.execute(
+      await sql`select open_group(${teacherId}::uuid, 'lundi', ${hour}::int, ${studentId}::uuid, ${now})`.execute(
         database.db,
       )
       return database.db

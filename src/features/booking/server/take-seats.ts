@@ -48,8 +48,7 @@ export const takeSeats = async (
     from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.familyId}::uuid,
       ${seat.bookingId}::uuid, ${starts.map(start => start.startsAt)}::timestamptz[], ${seat.minutes}::int,
       ${starts.map(start => start.priceCents)}::int[], ${joinUntil}::timestamptz[],
-      ${teacherHours.map(({ weekday }) => weekday)}::weekday[], ${teacherHours.map(({ hour }) => hour)}::int[])`.execute(
-    tx,
-  )
+      ${teacherHours.map(({ weekday }) => weekday)}::weekday[], ${teacherHours.map(({ hour }) => hour)}::int[],
+      ${now})`.execute(tx)
   return rows
 }
