@@ -174,12 +174,14 @@ changed since, or the booking's id is taken. Locks the teacher's row, the family
 writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
 order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
 five of the pool, and the family is then asked to try again.
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text, p_now timestamp with time zone, p_late_seats uuid[])
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
 AS $function$
 #variable_conflict use_column
+declare
+  replaced record;
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
   if not found then return; end if;
@@ -197,6 +199,17 @@ begin
   return query select * from take_seats(
     p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents, p_join_until,
     p_days, p_hours, p_now);
+
+  for replaced in
+    update seats late set given_back_at = p_now, replaced_by = again.id
+    from seats again
+    where again.booking_id = p_id and late.id = any(p_late_seats) and late.starts_at = again.starts_at
+      and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null
+    returning late.id, late.lesson_id
+  loop
+    perform write_audit(p_now, p_booked_by, 'seat_given_back', p_student_id, null, null,
+      jsonb_build_object('lesson', replaced.lesson_id, 'seats', jsonb_build_array(replaced.id)));
+  end loop;
 
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
@@ -3155,6 +3168,8 @@ create table seats (
   -- The school gave the lesson to another teacher than the one of the booking while this seat was held: it is cancelled
   -- free of charge until the start (docs/domain.md, "The school's desk").
   teacher_changed boolean default false not null,
+  -- The place of the same child at the same hour whose booking gave this one back, which was cancelled too late.
+  replaced_by uuid,
   constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
   constraint seats_check1 CHECK (((first_booked_at IS NULL) OR is_trial)),
@@ -3168,6 +3183,8 @@ create table seats (
   constraint seats_pkey PRIMARY KEY (id),
   constraint seats_release_reason CHECK (((release_reason IS NULL) OR released_by_school)),
   constraint seats_released_by_school CHECK (((NOT released_by_school) OR (released_at IS NOT NULL))),
+  constraint seats_replaced CHECK (((replaced_by IS NULL) OR ((released_at IS NOT NULL) AND (given_back_at IS NOT NULL) AND (replaced_by <> id) AND (moved_to IS NULL)))),
+  constraint seats_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES seats(id),
   constraint seats_student_free EXCLUDE USING gist (student_id WITH =, during WITH &&) WHERE ((released_at IS NULL)),
   constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)
 );
@@ -3919,6 +3936,8 @@ CREATE INDEX school_texts_of_author ON public.school_texts USING btree (written_
 CREATE INDEX seat_attendance_of_student ON public.seat_attendance USING btree (student_id);
 
 CREATE INDEX seats_by_move ON public.seats USING btree (moved_to) WHERE (moved_to IS NOT NULL);
+
+CREATE INDEX seats_by_replacement ON public.seats USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
 
 CREATE INDEX seats_of_booking ON public.seats USING btree (booking_id);
 

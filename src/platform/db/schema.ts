@@ -1703,6 +1703,10 @@ export interface Seats {
   release_reason: string | null;
   released_at: Temporal.Instant | null;
   released_by_school: Generated<boolean>;
+  /**
+   * The place of the same child at the same hour whose booking gave this one back, which was cancelled too late.
+   */
+  replaced_by: string | null;
   seat_no: number;
   starts_at: Temporal.Instant;
   student_id: string | null;

@@ -143,7 +143,8 @@ const writeBooking = async (
       p_price_cents => ${splitCents(plan.totalCents, plan.starts.length)}::int[],
       p_booked_by => ${family.userId}::uuid,
       p_school_reason => ${family.act?.reason ?? null},
-      p_now => ${now}::timestamptz)`.execute(db)
+      p_now => ${now}::timestamptz,
+      p_late_seats => ${plan.replacedSeats}::uuid[])`.execute(db)
   return rows.length > 0 ? rows : 'stale'
 }
 

@@ -4,6 +4,7 @@ import { type Local, localOf, toLocalTime } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import { type FamilyObstacle, findFamilyObstacle } from '../family-limits.ts'
 import { type GroupAudience, toAudience } from '../groups.ts'
+import { sortLatePlaces } from '../late-places.ts'
 import {
   findProblem,
   findUnfitGroup,
@@ -47,6 +48,8 @@ export type BookingPlan = {
   hourlyRateCents: number
   discountPercentage: number
   totalCents: number
+  /** Places that were cancelled too late and that this booking takes the place of. */
+  replacedSeats: string[]
 }
 
 /** A session that can't be held; date and time are in the family's zone, `startsAt` is null where the hour does not exist. */
@@ -152,6 +155,13 @@ export const planBooking = (
     hourlyRateCents,
     discountPercentage,
     totalCents,
+    replacedSeats: sortLatePlaces(facts.latePlaces, {
+      starts,
+      lessonType,
+      duration,
+      ...facts,
+      now,
+    }).replaced.map(({ seatId }) => seatId),
   })
 }
 
