@@ -139,6 +139,24 @@ describe('a booking', () => {
     expect(await count('bookings', them.teacherId)).toBe(0)
   })
 
+  it('sent again with its lists in another order is the same booking', async () => {
+    const { family, ...them } = await people()
+    const moved = (week: string, startsAt: string) => ({ seriesDate: week, startsAt: at(startsAt) })
+    const request = aBookingOf(them, {
+      recurrenceFrequency: 'weekly',
+      numberOfSessions: 6,
+      exceptDates: ['2027-01-18', '2027-01-25'],
+      movedSessions: [
+        moved('2027-02-01', '2027-02-01T10:00:00Z'),
+        moved('2027-02-08', '2027-02-08T10:00:00Z'),
+      ],
+    })
+    const first = await book(family, request)
+    expect(codeOf(first)).toBe('ok')
+    for (const list of ['exceptDates', 'movedSessions'] as const)
+      expect(await book(family, { ...request, [list]: request[list].toReversed() })).toEqual(first)
+  })
+
   it('sent ten times at once is made once, with equal responses', async () => {
     const { family, ...them } = await people()
     const id = newId()
