@@ -34,17 +34,31 @@ export type BookingPlanRefusal =
   | 'group_unfit'
   | FamilyObstacle
 
+/** What the database is told of each start, in the same order. */
+type PlannedStarts = {
+  starts: Temporal.Instant[]
+  /** Until when a second child could join the group that the start may open. */
+  joinUntil: Temporal.Instant[]
+  /** Day and hour on the teacher's clock. */
+  teacherHours: Pick<Local, 'weekday' | 'hour'>[]
+}
+
+export const planStarts = (
+  starts: Temporal.Instant[],
+  { zone, noticeMinutes }: { zone: string; noticeMinutes: number },
+  now: Temporal.Instant,
+): PlannedStarts => ({
+  starts,
+  joinUntil: starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now })),
+  teacherHours: starts.map(startsAt => localOf(startsAt, zone)),
+})
+
 /** The rows to write: the starts, all of them open, and the price. */
-export type BookingPlan = {
+export type BookingPlan = PlannedStarts & {
   /** The version of the teacher's calendar that the plan was made with. */
   calendarVersion: number
   /** The version of the family that the plan was made with. */
   familyVersion: number
-  starts: Temporal.Instant[]
-  /** For each start, until when a second child could join the group that it may open. */
-  joinUntil: Temporal.Instant[]
-  /** For each start, day and hour on the teacher's clock. */
-  teacherHours: Pick<Local, 'weekday' | 'hour'>[]
   hourlyRateCents: number
   discountPercentage: number
   totalCents: number
@@ -144,14 +158,10 @@ export const planBooking = (
   if (input.agreedFreeCancellationHours !== null && input.agreedFreeCancellationHours < freeCancellationHours)
     return refuse('terms_changed', { freeCancellationHours })
   const familyVersion = facts.family.version
-  const { minimumNoticeMinutes: noticeMinutes } = teacher
-  const joinUntil = starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now }))
   return ok({
     calendarVersion,
     familyVersion,
-    starts,
-    joinUntil,
-    teacherHours: starts.map(startsAt => localOf(startsAt, teacher.zone)),
+    ...planStarts(starts, { zone: teacher.zone, noticeMinutes: teacher.minimumNoticeMinutes }, now),
     hourlyRateCents,
     discountPercentage,
     totalCents,
