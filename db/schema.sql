@@ -169,17 +169,19 @@ CREATE OR REPLACE FUNCTION public.average_rating(stars integer, reviews integer)
 RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / (reviews)::numeric), 1) END;
 
 -- Writes a booking that was planned on version p_calendar_version of the teacher's calendar and p_family_version of
--- the family's bookings, with its lessons and seats. Returns no row when the plan is stale: one of the two has
--- changed since, or the booking's id is taken. Locks the teacher's row, the family's and the student's, so that
--- writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
--- order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
--- five of the pool, and the family is then asked to try again.
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text DEFAULT NULL::text)
+the family's bookings, with its lessons and seats. Returns no row when the plan is stale: one of the two has
+changed since, or the booking's id is taken. Locks the teacher's row, the family's and the student's, so that
+writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
+order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
+five of the pool, and the family is then asked to try again.
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text, p_now timestamp with time zone, p_late_seats uuid[])
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
 AS $function$
 #variable_conflict use_column
+declare
+  replaced record;
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
   if not found then return; end if;
@@ -196,7 +198,18 @@ begin
 
   return query select * from take_seats(
     p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents, p_join_until,
-    p_days, p_hours);
+    p_days, p_hours, p_now);
+
+  for replaced in
+    update seats late set given_back_at = p_now, replaced_by = again.id
+    from seats again
+    where again.booking_id = p_id and late.id = any(p_late_seats) and late.starts_at = again.starts_at
+      and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null
+    returning late.id, late.lesson_id
+  loop
+    perform write_audit(p_now, p_booked_by, 'seat_given_back', p_student_id, null, null,
+      jsonb_build_object('lesson', replaced.lesson_id, 'seats', jsonb_build_array(replaced.id)));
+  end loop;
 
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
@@ -462,6 +475,13 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
 
+-- Whether a group has a booked session to come.
+CREATE OR REPLACE FUNCTION public.has_sessions_ahead(p_group_id uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM lessons l WHERE ((l.group_id = has_sessions_ahead.p_group_id) AND (l.status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND (l.starts_at > has_sessions_ahead.p_now))));
+
 -- Every line of a text has a key, so that what a child remembers of a reply ('reply:<dialogue>/<key>') stays with its
 -- line when another line is inserted before it.
 CREATE OR REPLACE FUNCTION public.have_line_keys(lines jsonb)
@@ -501,6 +521,14 @@ BEGIN ATOMIC
      school_settings school
    WHERE (f.id = is_new_family.p_parent_id);
 END;
+
+-- Whether level and ages of a group hold for the children who ask for its hour: it was described, or has a session to
+-- come.
+CREATE OR REPLACE FUNCTION public.is_settled(g groups, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((g).is_named OR has_sessions_ahead((g).id, p_now));
 
 -- The figures of past months stay what they were when a child is erased.
 CREATE OR REPLACE FUNCTION public.keep_first_booking()
@@ -676,9 +704,9 @@ BEGIN ATOMIC
     FROM school_settings;
 END;
 
--- The group at a day and hour on the teacher's clock. A group without coming lessons whose level and ages its teacher
--- did not set takes the level and the age of the child who opens it again, a year more or less.
-CREATE OR REPLACE FUNCTION public.open_group(p_teacher_id uuid, p_day weekday, p_hour integer, p_student_id uuid)
+-- The group at a day and hour on the teacher's clock. A group without coming lessons whose level and
+ages its teacher did not set takes the level and the age of the child who opens it again, a year more or less.
+CREATE OR REPLACE FUNCTION public.open_group(p_teacher_id uuid, p_day weekday, p_hour integer, p_student_id uuid, p_now timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
 AS $function$
@@ -688,8 +716,7 @@ AS $function$
   on conflict (teacher_id, day_of_week, hour) do update
   set (level, youngest, oldest) = (
     select kept.level, kept.youngest, kept.oldest
-    from (select g.level, g.youngest, g.oldest
-          where g.is_named or exists (select from lessons l where l.group_id = g.id and l.status in ('pending', 'upcoming', 'confirmed'))
+    from (select g.level, g.youngest, g.oldest where is_settled(g, p_now)
           union all select excluded.level, excluded.youngest, excluded.oldest limit 1) kept)
   returning id
 $function$;
@@ -1137,9 +1164,9 @@ begin
 end $function$;
 
 -- Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new
--- lesson otherwise. A new group is pending and becomes upcoming with its second student; group_outbox then has the
--- first one's seat. The caller holds the teacher's lock.
-CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[], p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[])
+lesson otherwise. A new group is pending and becomes upcoming with its second student; group_outbox then has the
+first one's seat. The caller holds the teacher's lock.
+CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[], p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_now timestamp with time zone)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
 AS $function$
@@ -1166,7 +1193,7 @@ begin
     select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
       case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
       case p_type when 'group' then s.join_until end,
-      case p_type when 'group' then open_group(p_teacher_id, s.day, s.hour, p_student_id) end
+      case p_type when 'group' then open_group(p_teacher_id, s.day, s.hour, p_student_id, p_now) end
     from session s where not exists (select from joined j where j.starts_at = s.starts_at)
     returning id, starts_at, ends_at, status, capacity
   ), lesson as (
@@ -3141,6 +3168,8 @@ create table seats (
   -- The school gave the lesson to another teacher than the one of the booking while this seat was held: it is cancelled
   -- free of charge until the start (docs/domain.md, "The school's desk").
   teacher_changed boolean default false not null,
+  -- The place of the same child at the same hour whose booking gave this one back, which was cancelled too late.
+  replaced_by uuid,
   -- The school cancelled or moved the seat for the family. released_by_school alone: the school did it for its own
   -- reasons, as with a block.
   released_for_family boolean default false not null,
@@ -3161,6 +3190,8 @@ create table seats (
   constraint seats_release_reason CHECK (((release_reason IS NULL) OR released_by_school)),
   constraint seats_released_by_school CHECK (((NOT released_by_school) OR (released_at IS NOT NULL))),
   constraint seats_released_for_family CHECK (((NOT released_for_family) OR released_by_school)),
+  constraint seats_replaced CHECK (((replaced_by IS NULL) OR ((released_at IS NOT NULL) AND (given_back_at IS NOT NULL) AND (replaced_by <> id) AND (moved_to IS NULL)))),
+  constraint seats_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES seats(id),
   constraint seats_student_free EXCLUDE USING gist (student_id WITH =, during WITH &&) WHERE ((released_at IS NULL)),
   constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)
 );
@@ -3912,6 +3943,8 @@ CREATE INDEX school_texts_of_author ON public.school_texts USING btree (written_
 CREATE INDEX seat_attendance_of_student ON public.seat_attendance USING btree (student_id);
 
 CREATE INDEX seats_by_move ON public.seats USING btree (moved_to) WHERE (moved_to IS NOT NULL);
+
+CREATE INDEX seats_by_replacement ON public.seats USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
 
 CREATE INDEX seats_of_booking ON public.seats USING btree (booking_id);
 

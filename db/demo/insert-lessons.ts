@@ -78,7 +78,7 @@ export const insertLessons = async (
     `update lessons l set group_id = open_group(l.teacher_id,
        (enum_range(null::weekday))[extract(isodow from l.starts_at at time zone t.timezone)],
        extract(hour from l.starts_at at time zone t.timezone)::int,
-       (select s.student_id from seats s where s.lesson_id = l.id and s.released_at is null order by s.seat_no limit 1))
+       (select s.student_id from seats s where s.lesson_id = l.id and s.released_at is null order by s.seat_no limit 1), now())
      from teachers t where t.id = l.teacher_id and l.type = 'group' and l.status in ('pending', 'upcoming', 'confirmed')`,
   )
   await client.query(

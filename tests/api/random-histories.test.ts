@@ -1,4 +1,4 @@
-// Eight clients act at random and at the same time, on the real use cases and PostgreSQL; what must never be, never is.
+// Eight clients and the worker act at random and at the same time, on the real use cases and PostgreSQL; what must never be, never is.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -91,11 +91,18 @@ test('after any history of eight clients at once nothing overlaps, every seat is
   await fc.assert(
     fc.asyncProperty(anyHistory, async clients => {
       const cast = await makeCast(db)
-      await Promise.all(
+      let isOver = false
+      const work = async () => {
+        while (!isOver) await drainBookingOutbox(db)
+      }
+      const act = Promise.all(
         clients.map(async acts => {
           for (const what of acts) await perform(db, cast, school, what)
         }),
-      )
+      ).finally(() => {
+        isOver = true
+      })
+      await Promise.all([act, work()])
       await drainBookingOutbox(db)
       await drainGroupOutbox(db, now)
       expect(await listContradictions(cast)).toEqual({})

@@ -206,9 +206,8 @@ const findGroup = async (
     .executeTakeFirstOrThrow()
   const { weekday, hour } = localOf(startsAt, timezone)
   const { rows } = await sql<{ id: string }>`
-    select open_group(${teacherId}::uuid, ${weekday}::weekday, ${hour}::int, ${studentId}::uuid) as id`.execute(
-    db,
-  )
+    select open_group(${teacherId}::uuid, ${weekday}::weekday, ${hour}::int, ${studentId}::uuid,
+      ${startsAt.subtract({ hours: 24 })}) as id`.execute(db)
   return rows[0]?.id ?? null
 }
 

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
-import { formatHours } from '#platform/words/numbers.ts'
+import { formatEuros, formatHours } from '#platform/words/numbers.ts'
 import type { QuoteView } from './server/booking-view.ts'
 
 /**
@@ -64,6 +64,12 @@ export const quoteCancellingSentence = (
         today,
       })
     : undefined
+
+/** What becomes of places at the same hours that were cancelled too late; none without one that costs something. */
+export const lateSentences = ({ late }: Pick<QuoteView, 'late'>): string[] => [
+  ...(late.replacedCents > 0 ? [m.booking_late_replaced({ euros: formatEuros(late.replacedCents) })] : []),
+  ...(late.dueCents > 0 ? [m.booking_late_due({ euros: formatEuros(late.dueCents) })] : []),
+]
 
 /** The sentence about a child's request: whether its group will wait for a second child is not known before it is booked. */
 export const requestCancellingSentence = (

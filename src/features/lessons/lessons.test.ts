@@ -262,8 +262,13 @@ describe('a second child can join a group', () => {
 
 describe('a group that loses its second child', () => {
   const group = { ...lesson('upcoming'), groupId: 'g', lacksTeacher: false, noticeMinutes: 120 }
-  const until = (changes: Partial<typeof group> | { groupId: null }, hoursAhead = 200) =>
-    waitsForAnotherUntil({ ...group, ...changes }, startsAt.subtract({ hours: hoursAhead }))
+  const until = (
+    changes: Partial<typeof group> | { groupId: null },
+    { hoursAhead = 200, siblingLeftLate = false } = {},
+  ) =>
+    waitsForAnotherUntil({ ...group, ...changes }, startsAt.subtract({ hours: hoursAhead }), {
+      siblingLeftLate,
+    })
 
   test('waits for another until a day before the start', () => {
     expect(until({})).toEqual(startsAt.subtract({ hours: 24 }))
@@ -272,6 +277,9 @@ describe('a group that loses its second child', () => {
     expect(until({ groupId: null })).toBeUndefined()
     expect(until({ lacksTeacher: true })).toBeUndefined()
     expect(until({ status: 'confirmed' })).toBeUndefined()
-    expect(until({}, 2)).toBeUndefined()
+    expect(until({}, { hoursAhead: 2 })).toBeUndefined()
+  })
+  test('waits for nobody when a sibling of the one who stays left too late', () => {
+    expect(until({}, { siblingLeftLate: true })).toBeUndefined()
   })
 })

@@ -222,8 +222,8 @@ export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean
 export type CancellableSeat = FreePeriod & Pick<LessonState, 'status'> & { lacksTeacher: boolean }
 
 /**
- * Whether a family that cancels at `now` gets the seat back: until the limit, and later while the group still waits for its second
- * child or the lesson has no teacher, because nothing is due for a lesson that does not take place.
+ * Whether a family that cancels at `now` gets the seat back: until the limit, and later while the group waits for a second child
+ * or the lesson has no teacher, because nothing is due for a lesson that may not take place. A seat that counted stays counted.
  */
 export const isGivenBack = (seat: CancellableSeat, now: Temporal.Instant): boolean =>
   seat.status === 'pending' || seat.lacksTeacher || isFreeOfCharge(seat, now)
@@ -252,14 +252,16 @@ export const joinDeadline = ({
 }
 
 /**
- * Until when a group that loses its second child at `since` waits for another; undefined where none can join, so that it takes
- * place with the one who stays: too little time is left, its teacher has confirmed it or can't give it, or a substitute gives it.
+ * Until when a group that loses its second child at `since` waits for another; undefined where it takes place with the one who
+ * stays. None can join: too little time is left, its teacher has confirmed it or can't give it, or a substitute gives it. Or a
+ * sibling of the one who stays left too late: a family does not make its own places free of charge by leaving one by one.
  */
 export const waitsForAnotherUntil = (
   lesson: LessonState & { groupId: string | null; lacksTeacher: boolean; noticeMinutes: number },
   since: Temporal.Instant,
+  { siblingLeftLate }: { siblingLeftLate: boolean },
 ): Temporal.Instant | undefined => {
-  if (lesson.groupId === null || lesson.lacksTeacher) return undefined
+  if (lesson.groupId === null || lesson.lacksTeacher || siblingLeftLate) return undefined
   if (!mayDo('suspend', 'system', lesson, since).ok) return undefined
   const deadline = joinDeadline({ ...lesson, since })
   return isBefore(since, deadline) ? deadline : undefined

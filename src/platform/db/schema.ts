@@ -1711,6 +1711,10 @@ export interface Seats {
    * The school cancelled or moved the seat for the family. released_by_school alone: the school did it for its own reasons, as with a block.
    */
   released_for_family: Generated<boolean>;
+  /**
+   * The place of the same child at the same hour whose booking gave this one back, which was cancelled too late.
+   */
+  replaced_by: string | null;
   seat_no: number;
   starts_at: Temporal.Instant;
   student_id: string | null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNumberOfSessions, maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
-import { quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
+import { lateSentences, quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
 import { sessionsOfPackage } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { PackageCards } from '#features/booking/web/package-cards.tsx'
@@ -121,7 +121,7 @@ export function BookingPrice({
         </span>
       </p>
       <p className="mt-2 text-sm text-muted-foreground">
-        {quoteCancellingSentence(quote, isTrial, currentDate())}
+        {[quoteCancellingSentence(quote, isTrial, currentDate()), ...lateSentences(quote)].join(' ')}
       </p>
       {problems.length > 0 && (
         <Alert kind="warning" live className="mt-4" title={m.admin_act_book_problems()}>

@@ -7,6 +7,7 @@ import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusa
 import { attemptBooking, type BookingRefusal, mapWriteError } from './book-lessons.ts'
 import type { BookingView } from './booking-view.ts'
 import { BookingInput } from './new-booking.ts'
+import { findFamilyBooking } from './queries.ts'
 import { type FamilyWait, findFamilyWait, findWait, type WaitView } from './waiting-list.ts'
 
 export type OfferRefusal = 'not_found' | 'offer_closed' | 'offer_expired'
@@ -43,7 +44,9 @@ export const acceptOffer = async (
     if (!wait) return refuse('not_found')
     const input = toBookingInput(wait)
     if (!input) return refuse('offer_closed')
-    if (wait.status !== 'taken') {
+    // A place is also `taken` when the child got a seat in the group otherwise.
+    const isRepeat = wait.status === 'taken' && (await findFamilyBooking(tx, family, id))
+    if (!isRepeat) {
       const closed = checkOpen(wait, now)
       if (closed) return closed
       await releaseHold(tx, wait.lessonId)

@@ -139,6 +139,53 @@ describe('a booking', () => {
     expect(await count('bookings', them.teacherId)).toBe(0)
   })
 
+  it('of a child who is being erased keeps no other from being announced, and follows once the child is free or gone', async () => {
+    const { db, pool } = database
+    const bookOne = async () => {
+      const { family, ...them } = await people()
+      const request = aBookingOf(them)
+      expect(codeOf(await book(family, request))).toBe('ok')
+      return { id: request.id, studentId: them.studentId }
+    }
+    const [erased, kept, other] = [await bookOne(), await bookOne(), await bookOne()]
+    const announced = async () => {
+      await drainBookingOutbox(db)
+      const { rows } = await sql<{ id: string }>`select data->>'bookingId' as id from pgboss.job
+        where data->>'kind' = 'booking-confirmed'`.execute(db)
+      return [erased, kept, other].map(({ id }) => rows.filter(row => row.id === id).length)
+    }
+    const eraser = await pool.connect()
+    try {
+      await eraser.query('begin')
+      await eraser.query('delete from students where id = $1', [erased.studentId])
+      await eraser.query('select from students where id = $1 for update', [kept.studentId])
+      expect(await announced()).toEqual([0, 0, 1])
+      await eraser.query('commit')
+    } finally {
+      eraser.release()
+    }
+    expect(await announced()).toEqual([1, 1, 1])
+    expect(await announced()).toEqual([1, 1, 1])
+  })
+
+  it('sent again with its lists in another order is the same booking', async () => {
+    const { family, ...them } = await people()
+    const moved = (week: string, startsAt: string) => ({ seriesDate: week, startsAt: at(startsAt) })
+    const request = aBookingOf(them, {
+      recurrenceFrequency: 'weekly',
+      numberOfSessions: 6,
+      exceptDates: ['2027-01-18', '2027-01-25'],
+      movedSessions: [
+        moved('2027-02-01', '2027-02-01T10:00:00Z'),
+        moved('2027-02-08', '2027-02-08T10:00:00Z'),
+      ],
+    })
+    const first = await book(family, request)
+    expect(codeOf(first)).toBe('ok')
+    for (const list of ['exceptDates', 'movedSessions'] as const)
+      expect(await book(family, { ...request, [list]: request[list].toReversed() })).toEqual(first)
+  })
+
   it('sent ten times at once is made once, with equal responses', async () => {
     const { family, ...them } = await people()
     const id = newId()

@@ -72,7 +72,7 @@ export const attemptBooking = async (
   if (!plan.ok) return plan
   // Not in planBooking: a child's request for a paid lesson is planned like a booking (create-booking-request.ts).
   if (needsParent(family.role, input.lessonType)) return refuse('needs_parent')
-  const seats = await writeBooking(db, family, input, plan.value)
+  const seats = await writeBooking(db, family, input, plan.value, now)
   if (seats === 'stale') return seats
   return ok(
     toBookingView(family, {
@@ -116,6 +116,7 @@ const writeBooking = async (
   family: Family,
   input: NewBooking,
   plan: BookingPlan,
+  now: Temporal.Instant,
 ): Promise<TakenSeat[] | 'stale'> => {
   const { id, studentId, teacherId, lessonType, packageId, recurrenceFrequency } = input
   const { rows } = await sql<TakenSeat>`
@@ -141,7 +142,9 @@ const writeBooking = async (
       p_total_cents => ${plan.totalCents}::int,
       p_price_cents => ${splitCents(plan.totalCents, plan.starts.length)}::int[],
       p_booked_by => ${family.userId}::uuid,
-      p_school_reason => ${family.act?.reason ?? null})`.execute(db)
+      p_school_reason => ${family.act?.reason ?? null},
+      p_now => ${now}::timestamptz,
+      p_late_seats => ${plan.replacedSeats}::uuid[])`.execute(db)
   return rows.length > 0 ? rows : 'stale'
 }
 

@@ -17,6 +17,7 @@ import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type FamilyFacts, trialPeriodDays } from '../family-limits.ts'
 import type { GroupChild, SettledGroup } from '../groups.ts'
+import type { LatePlace } from '../late-places.ts'
 import type { TeacherCalendar } from '../plan.ts'
 import { maxClockShiftHours } from './new-booking.ts'
 
@@ -41,6 +42,8 @@ export type BookingFacts = {
   studentTaken: TakenTime[]
   /** The child's lessons with this teacher in these times; not read for a booking. */
   ownLessons: { startsAt: Temporal.Instant; bookingId: string }[]
+  /** The child's places with this teacher in these times that were cancelled too late. */
+  latePlaces: LatePlace[]
 }
 
 /** Holds each session whose approximate start is this instant, from its beginning to its end. */
@@ -82,8 +85,7 @@ const settledGroups = (now: Temporal.Instant) => sql`(
     'lessonStarts', array(select extract(epoch from l.starts_at) from lessons l
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}))), '[]')
   from groups g
-  where g.teacher_id = t.id and (g.is_named or exists (
-    select from lessons l where l.group_id = g.id and l.status in (${activeStatusList}))))`
+  where g.teacher_id = t.id and is_settled(g, ${now}))`
 
 /** SQL: the lessons of the student `s` with the teacher `t` that start in one of these times. */
 const ownLessonsIn = (from: readonly Temporal.Instant[], until: readonly Temporal.Instant[]) => sql`(
@@ -92,6 +94,15 @@ const ownLessonsIn = (from: readonly Temporal.Instant[], until: readonly Tempora
   join seats own on own.student_id = s.id and own.released_at is null
     and own.starts_at > from_time and own.starts_at < until_time
   join lessons l on l.id = own.lesson_id and l.teacher_id = t.id)`
+
+/** SQL: the places of the student `s` with the teacher `t` in these times that were cancelled too late and are due. */
+const latePlacesIn = (from: readonly Temporal.Instant[], until: readonly Temporal.Instant[]) => sql`(
+  select coalesce(json_agg(json_build_object('seatId', late.id, 'epochSeconds', extract(epoch from l.starts_at)::bigint,
+    'minutes', extract(epoch from l.ends_at - l.starts_at)::int / 60, 'type', l.type, 'priceCents', late.price_cents)), '[]')
+  from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
+  join seats late on late.student_id = s.id and late.released_at is not null and late.given_back_at is null
+    and late.starts_at > from_time and late.starts_at < until_time
+  join lessons l on l.id = late.lesson_id and l.teacher_id = t.id)`
 
 /** The family that books, or for whose lesson its teacher proposes another hour. */
 export type BookingFactsReader = Pick<Family, 'familyId' | 'studentId' | 'act'>
@@ -118,6 +129,7 @@ type FactsRow = {
   teacherBusy: TakenTimeJson[]
   studentTaken: TakenTimeJson[]
   ownLessons: { epochSeconds: number; bookingId: string }[]
+  latePlaces: (Omit<LatePlace, 'startsAt'> & { epochSeconds: number })[]
 }
 
 /** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
@@ -158,7 +170,8 @@ export const readBookingFacts = async (
         from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
         join seats held on held.student_id = s.id and held.released_at is null
           and held.during && tstzrange(from_time, until_time)) as "studentTaken",
-      ${id ? sql`'[]'::json` : ownLessonsIn(from, until)} as "ownLessons"
+      ${id ? sql`'[]'::json` : ownLessonsIn(from, until)} as "ownLessons",
+      ${latePlacesIn(from, until)} as "latePlaces"
     from school_settings school
     join parents f on f.id = ${familyId}::uuid
     left join teachers t on t.id = ${teacherId}::uuid and t.is_listed
@@ -207,6 +220,10 @@ const toFacts = (row: FactsRow, lessonType: LessonType, act: Family['act']): Boo
     ownLessons: row.ownLessons.map(({ epochSeconds, bookingId }) => ({
       startsAt: Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000),
       bookingId,
+    })),
+    latePlaces: row.latePlaces.map(({ epochSeconds, ...place }) => ({
+      startsAt: Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000),
+      ...place,
     })),
   }
 }

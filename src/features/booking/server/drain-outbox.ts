@@ -6,7 +6,8 @@ import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 
 /**
  * Enqueues the notifications and mails of the bookings in the outbox, each once. The teacher is notified, and the parents
- * who did not book themselves. Skips rows that another process has locked.
+ * who did not book themselves. Skips rows that another process has locked, and those whose child is locked: a child who is erased
+ * meanwhile would undo the batch, which the notifications' foreign key does. They stay for the next run; waiting could deadlock.
  */
 export const drainBookingOutbox = async (db: Db): Promise<void> => {
   await processInBatches(500, batch =>
@@ -20,10 +21,16 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
         bySchool: boolean
         lessonId: string
       }>`
-        with due as (
+        with of_child as (
+          select o.booking_id from booking_outbox o
+          join bookings b on b.id = o.booking_id join students c on c.id = b.student_id
+          order by o.booking_id limit ${batch}::int for update of o skip locked for key share of c skip locked
+        ), of_nobody as (
+          select o.booking_id from booking_outbox o join bookings b on b.id = o.booking_id
+          where b.student_id is null limit ${batch}::int for update of o skip locked
+        ), due as (
           delete from booking_outbox
-          where booking_id = any(array(
-            select booking_id from booking_outbox order by booking_id limit ${batch}::int for update skip locked))
+          where booking_id in (select booking_id from of_child union all select booking_id from of_nobody)
           returning booking_id
         )
         select b.id as "bookingId", b.teacher_id as "teacherId", b.parent_id as "familyId", b.student_id as "studentId",

@@ -8,11 +8,12 @@ import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
+import { bookLessons } from './book-lessons.ts'
 import { createBookingRequest } from './create-booking-request.ts'
 import { listGroups } from './list-groups.ts'
 import { offerFreeSeats } from './offer-free-seats.ts'
 import { postponeSeat } from './postpone-seat.ts'
-import { describeGroup } from './teacher-groups.ts'
+import { describeGroup, listTeacherGroups } from './teacher-groups.ts'
 import { findWait, joinWaitingList } from './waiting-list.ts'
 
 const database = testDatabase()
@@ -64,6 +65,23 @@ test.each([
   // A later session that has no child yet is one of the same group.
   expect(codeOf(await book(asking.family, groupSeat(teacherId, asking, nextMonday)))).toBe(code)
   expect(codeOf(await book(asking.family, groupSeat(teacherId, asking, tuesday)))).toBe('ok')
+})
+
+test('a group whose only lesson is over refuses nobody: it follows the child who opens it again, as the lists say', async () => {
+  const { teacherId, teacher } = await openedGroup()
+  const hourLater = monday.add({ hours: 2 })
+  expect(await listTeacherGroups(database.db, teacher, hourLater)).toEqual([])
+  const asking = await family({ level: 'niveau-1' })
+  const booked = await bookLessons(
+    database.db,
+    asking.family,
+    groupSeat(teacherId, asking, nextMonday),
+    hourLater,
+  )
+  expect(codeOf(booked)).toBe('ok')
+  expect(await listTeacherGroups(database.db, teacher, hourLater)).toMatchObject([
+    { level: 'niveau-1', sessions: 1 },
+  ])
 })
 
 test('a child whose level nobody knows is judged by age', async () => {

@@ -416,6 +416,30 @@ describe('the waiting list of a full group', () => {
     expect(codeOf(await acceptOffer(database.db, stranger.family, first, now))).toBe('not_found')
   })
 
+  it('is closed once the child booked another session of the group: it books no second one', async () => {
+    const { teacherId, waits, sitting, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    const nextWeek = startsAt.add({ hours: 168 })
+    await seat(teacherId, 3, nextWeek)
+    await free(0)
+    await offerFreeSeats(database.db, now)
+    const other = aBookingOf(
+      { teacherId, studentId: first.studentId },
+      { lessonType: 'group', startsAt: nextWeek },
+    )
+    expect(codeOf(await book(first.family, other))).toBe('ok')
+    await offerFreeSeats(database.db, now)
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'taken' })
+    for (let sent = 0; sent < 2; sent++)
+      expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 3, seats_held: 0 })
+    // The seat is open to all again.
+    const { studentId } = sitting(0)
+    const again = aBookingOf({ teacherId, studentId }, { lessonType: 'group' })
+    expect(codeOf(await book(sitting(0).family, again))).toBe('ok')
+  })
+
   it('keeps the offer open when the seat no longer costs what the family read', async () => {
     const { teacherId, waits, free } = await fullGroup(1)
     const [first] = waits
@@ -783,7 +807,7 @@ describe('the database', () => {
     const { teacherId } = await makeTeacher(database.db)
     const agesOf = async (age: number, hour: number) => {
       const { studentId } = await family({ age })
-      await sql`select open_group(${teacherId}::uuid, 'lundi', ${hour}::int, ${studentId}::uuid)`.execute(
+      await sql`select open_group(${teacherId}::uuid, 'lundi', ${hour}::int, ${studentId}::uuid, ${now})`.execute(
         database.db,
       )
       return database.db

@@ -7,6 +7,8 @@ const maxWaitMilliseconds = 2000
 
 type Queue = { limit: LimitFunction; size: number }
 const queues = new Map<string, Queue>()
+/** None is kept once it is empty: the id comes from the request, so that anyone could fill the memory with unknown ones. */
+export const countQueues = () => queues.size
 
 /**
  * Runs `work` when fewer than two bookings of this teacher run in this process. Bookings of one teacher queue at the teacher's

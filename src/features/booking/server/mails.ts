@@ -67,6 +67,7 @@ export const findBookedLessons = (
       'lessons.type',
       'lessons.sequence',
       'lessons.join_until as joinUntil',
+      sql<boolean>`exists (select from seats late where late.replaced_by = seats.id)`.as('replacesLate'),
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'students.first_name as studentName',
@@ -136,6 +137,7 @@ const composeFamilyMail = async (
           : isPending
             ? m.booking_mail_text_pending()
             : m.booking_mail_text(),
+        ...(lessons.some(({ replacesLate }) => replacesLate) ? [m.booking_mail_late_replaced()] : []),
         ...pendingNotes(lessons, first.familyZone, 'family'),
         ...(lessons.some(({ startsAt }) => changesHour(startsAt, first.startsAt, first.familyZone))
           ? [m.booking_series_clock_notice()]

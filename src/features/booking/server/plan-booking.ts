@@ -4,6 +4,7 @@ import { type Local, localOf, toLocalTime } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import { type FamilyObstacle, findFamilyObstacle } from '../family-limits.ts'
 import { type GroupAudience, toAudience } from '../groups.ts'
+import { sortLatePlaces } from '../late-places.ts'
 import {
   findProblem,
   findUnfitGroup,
@@ -33,20 +34,36 @@ export type BookingPlanRefusal =
   | 'group_unfit'
   | FamilyObstacle
 
+/** What the database is told of each start, in the same order. */
+type PlannedStarts = {
+  starts: Temporal.Instant[]
+  /** Until when a second child could join the group that the start may open. */
+  joinUntil: Temporal.Instant[]
+  /** Day and hour on the teacher's clock. */
+  teacherHours: Pick<Local, 'weekday' | 'hour'>[]
+}
+
+export const planStarts = (
+  starts: Temporal.Instant[],
+  { zone, noticeMinutes }: { zone: string; noticeMinutes: number },
+  now: Temporal.Instant,
+): PlannedStarts => ({
+  starts,
+  joinUntil: starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now })),
+  teacherHours: starts.map(startsAt => localOf(startsAt, zone)),
+})
+
 /** The rows to write: the starts, all of them open, and the price. */
-export type BookingPlan = {
+export type BookingPlan = PlannedStarts & {
   /** The version of the teacher's calendar that the plan was made with. */
   calendarVersion: number
   /** The version of the family that the plan was made with. */
   familyVersion: number
-  starts: Temporal.Instant[]
-  /** For each start, until when a second child could join the group that it may open. */
-  joinUntil: Temporal.Instant[]
-  /** For each start, day and hour on the teacher's clock. */
-  teacherHours: Pick<Local, 'weekday' | 'hour'>[]
   hourlyRateCents: number
   discountPercentage: number
   totalCents: number
+  /** Places that were cancelled too late and that this booking takes the place of. */
+  replacedSeats: string[]
 }
 
 /** A session that can't be held; date and time are in the family's zone, `startsAt` is null where the hour does not exist. */
@@ -141,17 +158,20 @@ export const planBooking = (
   if (input.agreedFreeCancellationHours !== null && input.agreedFreeCancellationHours < freeCancellationHours)
     return refuse('terms_changed', { freeCancellationHours })
   const familyVersion = facts.family.version
-  const { minimumNoticeMinutes: noticeMinutes } = teacher
-  const joinUntil = starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now }))
   return ok({
     calendarVersion,
     familyVersion,
-    starts,
-    joinUntil,
-    teacherHours: starts.map(startsAt => localOf(startsAt, teacher.zone)),
+    ...planStarts(starts, { zone: teacher.zone, noticeMinutes: teacher.minimumNoticeMinutes }, now),
     hourlyRateCents,
     discountPercentage,
     totalCents,
+    replacedSeats: sortLatePlaces(facts.latePlaces, {
+      starts,
+      lessonType,
+      duration,
+      ...facts,
+      now,
+    }).replaced.map(({ seatId }) => seatId),
   })
 }
 

@@ -6,6 +6,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { offsetLabel, toLocalTime } from '#platform/time/zones.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
 import { findGroupAt, type SettledGroup, toAudience } from '../groups.ts'
+import { type LatePlace, sortLatePlaces } from '../late-places.ts'
 import {
   findAlternatives,
   findProblem,
@@ -54,7 +55,9 @@ export const quoteBooking = async (
     return findOwnBooking(session, facts.ownLessons) ? 'already_booked' : findProblem(session, sessionContext)
   }
   const numberOfSessions = held.length || choices.numberOfSessions
-  const [first] = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
+  const starts = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
+  const [first] = starts
+  const late = sortLatePlaces(facts.latePlaces, { starts, lessonType, duration, ...facts, now })
   return ok({
     ...calculatePrice({
       lessonType,
@@ -75,6 +78,7 @@ export const quoteBooking = async (
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
     cancelling: first ? describeCancelling({ startsAt: first, ...facts }, family.timezone, now) : null,
+    late: { replacedCents: sumCents(late.replaced), dueCents: sumCents(late.due) },
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
@@ -83,6 +87,9 @@ export const quoteBooking = async (
     ),
   })
 }
+
+const sumCents = (places: readonly LatePlace[]) =>
+  places.reduce((cents, { priceCents }) => cents + priceCents, 0)
 
 /** The booking of the child's own lesson with this teacher at the session's start: after Back, or in a second tab. */
 const findOwnBooking = ({ startsAt }: PlannedSession, ownLessons: BookingFacts['ownLessons']) =>

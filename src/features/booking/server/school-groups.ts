@@ -91,7 +91,7 @@ export const listSchoolGroups = async (
       from lessons l
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}
       order by l.starts_at limit 1) next on true
-    where t.retired_at is null and (g.is_named or ahead.booked > 0)
+    where t.retired_at is null and is_settled(g, ${now})
       and ${
         after
           ? sql`(g.day_of_week, g.hour, g.id) > (${after.dayOfWeek}::weekday, ${after.hour}::int, ${after.id}::uuid)`

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { joinDeadline } from '#features/lessons/lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { planStarts } from './plan-booking.ts'
 
 export type SeatToTake = { startsAt: Temporal.Instant; priceCents: number }
 
@@ -37,19 +36,20 @@ export const takeSeats = async (
     familyId: string
     bookingId: string
   },
-  starts: readonly SeatToTake[],
+  seats: readonly SeatToTake[],
   now: Temporal.Instant,
 ): Promise<TakenSeat[]> => {
-  const { noticeMinutes } = seat
-  const teacherHours = starts.map(({ startsAt }) => localOf(startsAt, seat.teacherZone))
-  const joinUntil = starts.map(({ startsAt }) => joinDeadline({ startsAt, noticeMinutes, since: now }))
+  const planned = planStarts(
+    seats.map(({ startsAt }) => startsAt),
+    { zone: seat.teacherZone, noticeMinutes: seat.noticeMinutes },
+    now,
+  )
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
     from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.familyId}::uuid,
-      ${seat.bookingId}::uuid, ${starts.map(start => start.startsAt)}::timestamptz[], ${seat.minutes}::int,
-      ${starts.map(start => start.priceCents)}::int[], ${joinUntil}::timestamptz[],
-      ${teacherHours.map(({ weekday }) => weekday)}::weekday[], ${teacherHours.map(({ hour }) => hour)}::int[])`.execute(
-    tx,
-  )
+      ${seat.bookingId}::uuid, ${planned.starts}::timestamptz[], ${seat.minutes}::int,
+      ${seats.map(({ priceCents }) => priceCents)}::int[], ${planned.joinUntil}::timestamptz[],
+      ${planned.teacherHours.map(({ weekday }) => weekday)}::weekday[], ${planned.teacherHours.map(({ hour }) => hour)}::int[],
+      ${now})`.execute(tx)
   return rows
 }

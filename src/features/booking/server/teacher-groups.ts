@@ -69,7 +69,7 @@ export const listTeacherGroups = async (
       select count(*)::int as sessions, (array_agg(l.seats_taken order by l.starts_at))[1]::int as seats,
         min(l.starts_at) as next
       from lessons l where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}) ahead
-    where g.teacher_id = ${teacherId}::uuid and (g.is_named or ahead.sessions > 0)
+    where g.teacher_id = ${teacherId}::uuid and is_settled(g, ${now})
     order by g.day_of_week, g.hour`.execute(db)
   const rules = await findRules(db, teacherId)
   const { date: today } = localOf(now, timezone)
@@ -113,7 +113,7 @@ export const describeGroup = async (
     .where('teacher_id', '=', teacherId)
     .where('day_of_week', '=', dayOfWeek)
     .where('hour', '=', hour)
-    .where(sql<boolean>`(is_named or ${hasSessionsAhead(now)})`)
+    .where(sql<boolean>`is_settled(groups, ${now})`)
     .select('id')
     .executeTakeFirst()
   const { date: today } = localOf(now, timezone)
@@ -149,8 +149,7 @@ export const notOpened = {
 }
 
 /** SQL: whether a row of `groups` has a booked session to come. */
-export const hasSessionsAhead = (now: Temporal.Instant) => sql<boolean>`exists (select from lessons l
-  where l.group_id = groups.id and l.status in (${activeStatusList}) and l.starts_at > ${now})`
+export const hasSessionsAhead = (now: Temporal.Instant) => sql<boolean>`has_sessions_ahead(groups.id, ${now})`
 
 /**
  * Takes a group without children back: its hour is an hour like others again. What children or the school rely on stays.

@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { currentDate } from '#platform/time/date-format.ts'
-import { quoteCancellingSentence } from '../cancelling-sentence.ts'
+import { lateSentences, quoteCancellingSentence } from '../cancelling-sentence.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Until when the chosen lesson can be cancelled free of charge; the rule before its hour is chosen. */
@@ -22,6 +22,14 @@ export function BeforeConfirming({ wizard }: { wizard: Wizard }) {
   return (
     <div className="flex flex-col gap-2 border-t p-5 sm:px-8">
       <CancellingNote wizard={wizard} />
+      {wizard.isParent &&
+        wizard.choices.startsAt &&
+        wizard.quote.data &&
+        lateSentences(wizard.quote.data).map(sentence => (
+          <p key={sentence} className="text-sm font-semibold">
+            {sentence}
+          </p>
+        ))}
       {wizard.isParent && (
         <p className="text-sm text-muted-foreground">
           {m.booking_terms()}{' '}

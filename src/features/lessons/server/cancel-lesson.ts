@@ -125,8 +125,9 @@ export const toCanceller = (by: Staff): Canceller =>
     : { role: 'admin', userId: by.admin.userId, ipAddress: by.admin.ipAddress }
 
 /**
- * Cancels a locked lesson and gives all its seats back, those released too late included: a lesson that does not take
- * place cannot count as given. The caller notifies the families.
+ * Cancels a locked lesson and gives all its seats back, those released too late included: a lesson that its teacher or the
+ * school cancels, or that has no teacher, cannot count as given. They stay due when the system gives up a group that waits
+ * again. The caller notifies the families.
  * @returns the seats that were given back now, in their order
  */
 export const cancelAndGiveBack = async (
@@ -152,7 +153,7 @@ export const cancelAndGiveBack = async (
   const seats = await tx
     .updateTable('seats')
     .set({ released_at: sql`coalesce(released_at, ${at}::timestamptz)`, given_back_at: at })
-    .where(isNotGivenBack(lesson.id))
+    .where(by.role === null && !lesson.lacksTeacher ? isHeld(lesson.id) : isNotGivenBack(lesson.id))
     .returning([
       'id',
       'lesson_id as lessonId',
@@ -198,10 +199,12 @@ export const cancelForEveryone = async (
   return seats.flatMap(({ id, releasedAt }) => (releasedAt?.equals(at) ? id : []))
 }
 
+const isHeld = (lessonId: string) => sql<boolean>`(lesson_id = ${lessonId} and released_at is null)`
+
 /**
  * Seats of a lesson that were not given back: still held, or released too late. The two cases match the two partial
  * indexes of seats.
  */
 const isNotGivenBack = (lessonId: string) =>
-  sql<boolean>`((lesson_id = ${lessonId} and released_at is null)
+  sql<boolean>`(${isHeld(lessonId)}
     or (lesson_id = ${lessonId} and released_at is not null and given_back_at is null))`

@@ -9,7 +9,6 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeOtherParent, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { listRecipients } from '../../../app/mail-recipients.ts'
-import { composeMail } from '../../../app/mails.ts'
 import { cancelSeat } from './cancel-seat.ts'
 import { cancelSeries } from './cancel-series.ts'
 import { closeLessons } from './close-lessons.ts'
@@ -22,13 +21,18 @@ const { book } = bookingIn(database)
 /** A Monday at 10:00 in Paris. */
 const startsAt = at('2027-01-11T09:00:00Z')
 
+type Household = Pick<Awaited<ReturnType<typeof makeFamily>>, 'parentId' | 'studentIds' | 'family'>
+
 /** A teacher's group at `startsAt`, and families that take a seat in it one after the other. */
 const makeGroup = async () => {
   const { db } = database
   const { teacherId } = await makeTeacher(db)
-  const join = async (firstName: string, start = startsAt, numberOfSessions = 1) => {
-    const { parentId, studentIds, family } = await makeFamily(db)
-    const studentId = studentIds[0] ?? ''
+  const join = async (
+    firstName: string,
+    { start = startsAt, sessions: numberOfSessions = 1, of = undefined as Household | undefined } = {},
+  ) => {
+    const { parentId, family, studentIds } = of ?? (await makeFamily(db, { children: 2 }))
+    const studentId = studentIds[of ? 1 : 0] ?? ''
     await db.updateTable('students').set({ first_name: firstName }).where('id', '=', studentId).execute()
     const series = numberOfSessions > 1 ? { recurrenceFrequency: 'weekly' as const, numberOfSessions } : {}
     const request = aBookingOf({ teacherId, studentId }, { lessonType: 'group', startsAt: start, ...series })
@@ -39,14 +43,22 @@ const makeGroup = async () => {
       .select(['id', 'lesson_id as lessonId'])
       .orderBy('starts_at')
       .executeTakeFirstOrThrow()
-    return { bookingId: request.id, parentId, studentId, family, seatId: seat.id, lessonId: seat.lessonId }
+    return {
+      bookingId: request.id,
+      parentId,
+      studentId,
+      studentIds,
+      family,
+      seatId: seat.id,
+      lessonId: seat.lessonId,
+    }
   }
   return { join, teacherId }
 }
 type Member = Awaited<ReturnType<Awaited<ReturnType<typeof makeGroup>>['join']>>
 
-const leave = async ({ family, lessonId }: Member, when = now) =>
-  expect(await cancelSeat(database.db, family, { lessonId }, when)).toMatchObject({ ok: true })
+const leave = async ({ family, lessonId, studentId }: Member, when = now) =>
+  expect(await cancelSeat(database.db, family, { lessonId, studentId }, when)).toMatchObject({ ok: true })
 
 /** Two workers at once. */
 const drain = (when = now) =>
@@ -131,8 +143,8 @@ test('a second child who leaves before anybody was told is not announced', async
 
 test('a whole series that is joined or cancelled is one mail with its dates, and one notification', async () => {
   const { join } = await makeGroup()
-  const first = await join('Nour', startsAt, 3)
-  const second = await join('Ziad', startsAt, 3)
+  const first = await join('Nour', { sessions: 3 })
+  const second = await join('Ziad', { sessions: 3 })
   await drain()
   const { bookingId, lessonId, family } = second
   const cancelled = await cancelSeries(
@@ -181,7 +193,7 @@ test('the one who stays is told, whichever child that is; who left is told nothi
 test('a child who is moved into the group, and one who is erased, count as well', async () => {
   const { join } = await makeGroup()
   const first = await join('Nour')
-  const moving = await join('Ziad', startsAt.add({ hours: 1 }))
+  const moving = await join('Ziad', { start: startsAt.add({ hours: 1 }) })
   const move = { lessonId: moving.lessonId, startsAt }
   expect(await postponeSeat(database.db, moving.family, move, now)).toMatchObject({ ok: true })
   await drain()
@@ -264,21 +276,38 @@ test('a group whose teacher is absent or suspended waits for nobody, and the sch
   }
 })
 
-test('a group that does not come together costs nobody anything, whoever cancels and however late', async () => {
+const late = startsAt.subtract({ hours: 15 })
+
+test('siblings who leave a group too late one after the other both count: their family does not free its own second place', async () => {
   const { join } = await makeGroup()
-  const first = await join('Nour')
-  const second = await join('Ziad')
-  const late = startsAt.subtract({ hours: 20 })
-  await leave(second, late)
-  expect(await lessonOf(first)).toMatchObject({ status: 'pending' })
-  expect(await givenBack(second)).toBe(false)
-  await leave(first, late)
-  expect(await lessonOf(first)).toMatchObject({ status: 'cancelled' })
-  expect([await givenBack(first), await givenBack(second)]).toEqual([true, true])
+  const pomme = await join('Pomme')
+  const poire = await join('Poire', { of: pomme })
+  const parent = callAs(database.db, parentCaller(pomme.parentId), late)
+  const cancel = ({ lessonId, studentId }: Member) => parent.lessons.cancel({ id: lessonId, studentId })
+  expect(await cancel(pomme)).toMatchObject({ givenBack: false })
+  // The lesson takes place with the sibling, and the page says before the second press what that one costs.
+  expect(await lessonOf(poire)).toEqual({ status: 'upcoming', join_until: null })
+  const { lessons } = await parent.lessons.list({})
+  expect(lessons).toMatchObject([{ studentId: poire.studentId, free: { isOpen: false } }])
+  expect(await cancel(poire)).toMatchObject({ status: 'cancelled', givenBack: false })
+  expect([await givenBack(pomme), await givenBack(poire)]).toEqual([false, false])
 })
 
-test('the family that had cancelled too late is told that nothing is due, however the last child leaves', async () => {
-  const late = startsAt.subtract({ hours: 20 })
+test('a sibling who leaves in time lets the group wait again: the other one leaves free of charge', async () => {
+  const { join } = await makeGroup()
+  const pomme = await join('Pomme')
+  const poire = await join('Poire', { of: pomme })
+  const parent = (when: Temporal.Instant) => callAs(database.db, parentCaller(pomme.parentId), when)
+  const inTime = startsAt.subtract({ hours: 30 })
+  await parent(inTime).lessons.cancel({ id: pomme.lessonId, studentId: pomme.studentId })
+  expect(await lessonOf(poire)).toMatchObject({ status: 'pending' })
+  const cancel = { id: poire.lessonId, studentId: poire.studentId }
+  expect(await parent(startsAt.subtract({ hours: 20 })).lessons.cancel(cancel)).toMatchObject({
+    givenBack: true,
+  })
+})
+
+test('a family left alone by another one leaves free of charge, and the place of the other one stays due', async () => {
   const moved = startsAt.add({ hours: 24 * 7 })
   const lastLeaves = {
     cancels: (last: Member) => leave(last, late),
@@ -296,29 +325,40 @@ test('the family that had cancelled too late is told that nothing is due, howeve
         reason: 'Un mot pour l’autre famille',
       })
     },
+    isGivenUp: () => closeLessons(database.db, startsAt.subtract({ hours: 2 })),
   }
   for (const act of Object.values(lastLeaves)) {
     const { join, teacherId } = await makeGroup()
     const last = await join('Nour')
     const gone = await join('Ziad')
     await leave(gone, late)
+    expect(await lessonOf(last)).toMatchObject({ status: 'pending' })
     await act(last, teacherId)
-    expect(await givenBack(gone)).toBe(true)
+    expect(await lessonOf(last)).toMatchObject({ status: 'cancelled' })
+    expect([await givenBack(last), await givenBack(gone)]).toEqual([true, false])
     const { notifications } = await callAs(database.db, parentCaller(gone.parentId), late).notifications.list(
       {},
     )
-    expect(notifications.map(({ title }) => title)).toEqual(['L’école vous rend le cours de Ziad'])
-    const { rows } = await sql<{ data: MailJob }>`
-      select data from pgboss.job where data->>'seatId' = ${gone.seatId} and data->>'kind' = 'seat-given-back'`.execute(
-      database.db,
-    )
-    expect(rows).toHaveLength(1)
-    const mail = await composeMail(database.db, rows[0]?.data ?? { kind: '' }, mailContext(late))
-    expect(mail?.subject).toMatch(/^Le cours de Ziad du lundi 11\sjanvier vous est rendu$/)
-    expect(mail?.text).toContain('Le groupe n’a finalement pas réuni deux enfants')
-    expect(mail?.text).toMatch(/24,50\s€ ne sont pas dus/)
-    expect(mail?.text).not.toMatch(/Nour|Un mot pour/)
+    expect(notifications).toEqual([])
   }
+})
+
+test('of two families, the places that were left too late stay due', async () => {
+  const { join } = await makeGroup()
+  const pomme = await join('Pomme')
+  const poire = await join('Poire', { of: pomme })
+  const ziad = await join('Ziad')
+  await leave(pomme, late)
+  await leave(poire, late)
+  await leave(ziad, late)
+  expect(await Promise.all([pomme, poire, ziad].map(givenBack))).toEqual([false, false, true])
+})
+
+test('a group that never came together costs nobody anything, however late', async () => {
+  const { join } = await makeGroup()
+  const only = await join('Nour')
+  await leave(only, late)
+  expect(await givenBack(only)).toBe(true)
 })
 
 const lessonOf = ({ lessonId }: Member) =>

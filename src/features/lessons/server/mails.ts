@@ -34,10 +34,9 @@ const givenBackSentence = ({ givenBackAt, type, priceCents }: MailSeat) => {
   return `${outcome} ${givenBackAt ? m.lessons_cancel_not_due({ euros }) : m.lessons_cancel_due({ euros })}`
 }
 
-const lateGivenBackSentence = ({ isUnfilled }: MailJob, { isHeld }: MailSeat) => {
-  if (isUnfilled === true) return m.lessons_mail_given_back_unfilled()
+const lateGivenBackSentence = ({ isNotHeld }: MailJob, { isHeld }: MailSeat) => {
   // A group that all left because it had no teacher, which families are not informed of.
-  if (isUnfilled === false) return m.lessons_mail_given_back_not_held()
+  if (isNotHeld === true) return m.lessons_mail_given_back_not_held()
   return isHeld ? m.lessons_mail_given_back_given() : m.lessons_mail_given_back_text()
 }
 
@@ -185,7 +184,7 @@ export const mails: MailComposers = {
     }
   },
 
-  /** Later than the cancellation or the lesson: it does not count after all, as the school decided, or because the group did not come together. */
+  /** Later than the cancellation or the lesson: it does not count after all, as the school decided, or because the group had no teacher. */
   'seat-given-back': async (tx, job, { publicUrl, school, now }) => {
     const seat = await findMailSeat(tx, job, 'given_back')
     if (!seat) return undefined

@@ -26,8 +26,8 @@ export const selectSeatsNotBegun = (tx: Db, now: Temporal.Instant) =>
 
 /**
  * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left. A group lesson that loses its second
- * student becomes pending, or takes place with the one who stays when no other can join (`waitsForAnotherUntil`). The family
- * of that student is notified.
+ * student becomes pending, or takes place with the one who stays (`waitsForAnotherUntil`). The family of that student is
+ * notified.
  * @returns whether the lesson was cancelled
  */
 export const releaseSeats = async (
@@ -49,7 +49,7 @@ export const releaseSeats = async (
     isLimitWaived?: boolean
   },
 ): Promise<boolean> => {
-  await tx
+  const released = await tx
     .updateTable('seats')
     .set({
       released_at: at,
@@ -61,15 +61,16 @@ export const releaseSeats = async (
     })
     .where('id', '=', isAnyOf(seatIds))
     .where('released_at', 'is', null)
+    .returning('parent_id as familyId')
     .execute()
   const left = lesson.seatsTaken - seatIds.length
   const isCancelled = left === 0
   const losesSecondStudent = lesson.type === 'group' && left === 1 && lesson.status !== 'pending'
-  const joinUntil = losesSecondStudent ? waitsForAnotherUntil(lesson, at) : undefined
-  // Nothing is due for a group without a second student or without a teacher.
-  const isUnfilled = lesson.status === 'pending'
-  if (isCancelled && (isUnfilled || lesson.lacksTeacher))
-    await giveBackLateSeats(tx, lesson.id, { isUnfilled, at })
+  const lastSeat = losesSecondStudent ? await findLastSeat(tx, lesson.id) : undefined
+  const siblingLeftLate = !givenBack && released.some(({ familyId }) => familyId === lastSeat?.familyId)
+  const joinUntil = lastSeat && waitsForAnotherUntil(lesson, at, { siblingLeftLate })
+  // Nothing is due for a group without a teacher. One that waits again had come together: what was cancelled too late stays due.
+  if (isCancelled && lesson.lacksTeacher) await giveBackLateSeats(tx, lesson.id, at)
   await tx
     .updateTable('lessons')
     .set({
@@ -83,16 +84,12 @@ export const releaseSeats = async (
     .where('id', '=', lesson.id)
     .execute()
   if (joinUntil) await noteSecondStudentLeft(tx, lesson.id)
-  else if (losesSecondStudent) await notifyOnlyStudent(tx, lesson.id)
+  else if (lastSeat) await notifyOnlyStudent(tx, lesson.id, lastSeat)
   return isCancelled
 }
 
 /** Gives back the seats that were cancelled too late; their families had last read that they are due. */
-const giveBackLateSeats = async (
-  tx: Db,
-  lessonId: string,
-  { isUnfilled, at }: { isUnfilled: boolean; at: Temporal.Instant },
-) => {
+const giveBackLateSeats = async (tx: Db, lessonId: string, at: Temporal.Instant) => {
   const seats = await tx
     .updateTable('seats')
     .set({ given_back_at: at })
@@ -113,18 +110,21 @@ const giveBackLateSeats = async (
   )
   await enqueueMails(
     tx,
-    seats.map(({ id }) => ({ kind: 'seat-given-back', seatId: id, isUnfilled })),
+    seats.map(({ id }) => ({ kind: 'seat-given-back', seatId: id, isNotHeld: true })),
   )
 }
 
-/** The lesson takes place with one student: notifies that family. */
-const notifyOnlyStudent = async (tx: Db, lessonId: string) => {
-  const seat = await tx
+const findLastSeat = (tx: Db, lessonId: string) =>
+  tx
     .selectFrom('seats')
     .where('lesson_id', '=', lessonId)
     .where('released_at', 'is', null)
     .select(['id', 'parent_id as familyId', 'student_id as studentId'])
     .executeTakeFirstOrThrow()
+type LastSeat = Awaited<ReturnType<typeof findLastSeat>>
+
+/** The lesson takes place with one student: notifies that family. */
+const notifyOnlyStudent = async (tx: Db, lessonId: string, seat: LastSeat) => {
   await notify(tx, [
     { recipientId: seat.familyId, kind: 'second_student_left', lessonId, studentId: seat.studentId },
   ])

@@ -1,0 +1,126 @@
+-- A group's level and ages are settled while its teacher or the school described it or a session with a child is to come. A session
+-- that is over settles nothing, although it stays upcoming until it is completed (docs/domain.md, "Groups").
+create function has_sessions_ahead(p_group_id uuid, p_now timestamptz) returns boolean language sql stable
+return exists (
+  select from lessons l
+  where l.group_id = p_group_id and l.status in ('pending', 'upcoming', 'confirmed') and l.starts_at > p_now);
+
+comment on function has_sessions_ahead is 'Whether a group has a booked session to come.';
+
+create function is_settled(g groups, p_now timestamptz) returns boolean language sql stable
+return g.is_named or has_sessions_ahead(g.id, p_now);
+
+comment on function is_settled is
+  'Whether level and ages of a group hold for the children who ask for its hour: it was described, or has a session to come.';
+
+drop function book_lessons(uuid, text, uuid, uuid, uuid, bigint, bigint, lesson_type, uuid, recurrence_frequency, timestamptz[],
+  integer, timestamptz[], weekday[], integer[], integer, smallint, integer, integer[], uuid, text);
+drop function take_seats(uuid, lesson_type, uuid, uuid, uuid, timestamptz[], integer, integer[], timestamptz[], weekday[], integer[]);
+drop function open_group(uuid, weekday, integer, uuid);
+
+create function open_group(
+  p_teacher_id uuid, p_day weekday, p_hour integer, p_student_id uuid, p_now timestamptz
+) returns uuid language sql as $$
+  insert into groups as g (teacher_id, day_of_week, hour, level, youngest, oldest)
+  select p_teacher_id, p_day, p_hour, s.level, greatest(4, s.age - 1), least(17, s.age + 1)
+  from students s where s.id = p_student_id
+  on conflict (teacher_id, day_of_week, hour) do update
+  set (level, youngest, oldest) = (
+    select kept.level, kept.youngest, kept.oldest
+    from (select g.level, g.youngest, g.oldest where is_settled(g, p_now)
+          union all select excluded.level, excluded.youngest, excluded.oldest limit 1) kept)
+  returning id
+$$;
+
+comment on function open_group is $$The group at a day and hour on the teacher's clock. A group without coming lessons whose level and
+ages its teacher did not set takes the level and the age of the child who opens it again, a year more or less.$$;
+
+create function take_seats(
+  p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamptz[],
+  p_minutes integer, p_price_cents integer[], p_join_until timestamptz[], p_days weekday[], p_hours integer[], p_now timestamptz
+) returns table (
+  seat_id uuid, lesson_id uuid, starts_at timestamptz, ends_at timestamptz, status lesson_status, price_cents cents
+) language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query with session as (
+    select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents, s.join_until, s.day, s.hour
+    from unnest(p_starts, p_price_cents, p_join_until, p_days, p_hours) as s (starts_at, price_cents, join_until, day, hour)
+  ), joined as (
+    update lessons l
+    set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end,
+      join_until = null
+    from session s
+    where p_type = 'group' and l.teacher_id = p_teacher_id and l.is_joinable
+      and l.starts_at = s.starts_at and l.ends_at = s.ends_at
+    returning l.id, l.starts_at, l.ends_at, l.status, l.capacity, old.status = 'pending' as was_pending
+  ), resumed as (
+    insert into group_outbox (seat_id, was_pending)
+    select o.id, true from joined j join seats o on o.lesson_id = j.id and o.released_at is null
+    where j.was_pending
+    on conflict (seat_id) do update set seat_id = excluded.seat_id
+  ), created as (
+    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, group_id)
+    select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
+      case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
+      case p_type when 'group' then s.join_until end,
+      case p_type when 'group' then open_group(p_teacher_id, s.day, s.hour, p_student_id, p_now) end
+    from session s where not exists (select from joined j where j.starts_at = s.starts_at)
+    returning id, starts_at, ends_at, status, capacity
+  ), lesson as (
+    select id, starts_at, ends_at, status, capacity from joined union all select * from created
+  ), seat as (
+    insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
+    select l.id, l.starts_at, l.ends_at, l.capacity,
+      (select min(n) from generate_series(1, l.capacity) n
+       where not exists (select from seats o where o.lesson_id = l.id and o.seat_no = n and o.released_at is null)),
+      p_student_id, p_parent_id, p_booking_id, p_type = 'trial', s.price_cents
+    from lesson l join session s on s.starts_at = l.starts_at
+    returning id, lesson_id, price_cents
+  )
+  select seat.id, l.id, l.starts_at, l.ends_at, l.status, seat.price_cents
+  from lesson l join seat on seat.lesson_id = l.id
+  order by l.starts_at;
+end $$;
+
+comment on function take_seats is $$Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new
+lesson otherwise. A new group is pending and becomes upcoming with its second student; group_outbox then has the
+first one's seat. The caller holds the teacher's lock.$$;
+
+create function book_lessons(
+  p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint,
+  p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamptz[],
+  p_minutes integer, p_join_until timestamptz[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint,
+  p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text, p_now timestamptz
+) returns table (
+  seat_id uuid, lesson_id uuid, starts_at timestamptz, ends_at timestamptz, status lesson_status, price_cents cents
+) language plpgsql set lock_timeout to '2s' as $$
+#variable_conflict use_column
+begin
+  perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
+  if not found then return; end if;
+  update parents set booking_version = booking_version + 1 where id = p_parent_id and booking_version = p_family_version;
+  if not found then return; end if;
+  perform from students where id = p_student_id for no key update;
+
+  insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
+    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, lesson_minutes, school_reason)
+  values (p_id, p_parent_id, p_student_id, p_teacher_id, p_type, p_package_id, p_frequency is not null, p_frequency,
+    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint, p_minutes, p_school_reason)
+  on conflict (id) do nothing;
+  if not found then return; end if;
+
+  return query select * from take_seats(
+    p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents, p_join_until,
+    p_days, p_hours, p_now);
+
+  insert into booking_outbox (booking_id) values (p_id);
+end $$;
+
+comment on function book_lessons is $$Writes a booking that was planned on version p_calendar_version of the teacher's calendar and p_family_version of
+the family's bookings, with its lessons and seats. Returns no row when the plan is stale: one of the two has
+changed since, or the booking's id is taken. Locks the teacher's row, the family's and the student's, so that
+writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
+order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
+five of the pool, and the family is then asked to try again.$$;
+

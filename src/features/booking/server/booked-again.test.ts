@@ -1,0 +1,157 @@
+// An hour that was cancelled too late and that the same child books again is owed once.
+import { expect, test } from 'vitest'
+import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
+import { aBookingOf, at, bookingIn, codeOf, newId } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
+import { makeFamily, makePackage } from '../../../../tests/support/people.ts'
+import { composeMail } from '../../../app/mails.ts'
+import { lateSentences } from '../cancelling-sentence.ts'
+import { bookLessons } from './book-lessons.ts'
+import type { NewBooking } from './new-booking.ts'
+import { quoteBooking } from './quote-booking.ts'
+
+const database = testDatabase()
+const { people } = bookingIn(database)
+const startsAt = at('2027-01-11T09:00:00Z')
+const early = startsAt.subtract({ hours: 48 })
+const late = startsAt.subtract({ hours: 15 })
+
+const world = async (changes: Partial<NewBooking> = {}) => {
+  const { family, teacherId, studentId, parentId } = await people(
+    { rateCents: 4500, lengths: [30, 60] },
+    { children: 2 },
+  )
+  const bookAt = (when: Temporal.Instant, other: Partial<NewBooking> = {}) =>
+    bookLessons(database.db, family, aBookingOf({ teacherId, studentId }, { ...changes, ...other }), when)
+  const cancel = async (lessonId: string, when = late) => {
+    const cancelled = await cancelSeat(database.db, family, { lessonId, studentId }, when)
+    return cancelled.ok && cancelled.value.givenBack
+  }
+  const bookAndCancel = async () => {
+    const booked = await bookAt(early)
+    const lessonId = (booked.ok && booked.value.lessons[0]?.id) || ''
+    expect(await cancel(lessonId)).toBe(false)
+    return lessonId
+  }
+  /** What each of the family's places is due, in the order of booking. */
+  const due = async () => {
+    const seats = await database.db
+      .selectFrom('seats')
+      .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
+      .where('seats.student_id', '=', studentId)
+      .select(['seats.price_cents', 'seats.given_back_at'])
+      .orderBy('bookings.created_at')
+      .execute()
+    return seats.map(seat => (seat.given_back_at ? 0 : seat.price_cents))
+  }
+  const quote = async (other: Partial<NewBooking> = {}) => {
+    const choices = aBookingOf({ teacherId, studentId }, { ...changes, ...other })
+    const quoted = await quoteBooking(database.db, family, choices, late)
+    return quoted.ok ? lateSentences(quoted.value) : []
+  }
+  return { family, teacherId, studentId, parentId, bookAt, bookAndCancel, cancel, due, quote }
+}
+
+test('the same hour is owed once, and the family reads so before and after', async () => {
+  const { bookAt, bookAndCancel, cancel, due, quote, parentId } = await world()
+  await bookAndCancel()
+  expect(await due()).toEqual([4500])
+  expect(await quote()).toEqual([
+    expect.stringMatching(/qu’une fois.*les 45\s€ de l’annulation ne le sont plus/),
+  ])
+  const id = newId()
+  const again = await bookAt(late, { id })
+  expect(codeOf(again)).toBe('ok')
+  expect(await due()).toEqual([0, 4500])
+  // Sent again it changes nothing.
+  expect(await bookAt(late, { id })).toEqual(again)
+  expect(await due()).toEqual([0, 4500])
+  const { lessons } = await callAs(database.db, parentCaller(parentId), late).lessons.list({
+    scope: 'cancelled',
+  })
+  expect(lessons).toMatchObject([{ givenBack: true }])
+  const mail = await composeMail(
+    database.db,
+    { kind: 'booking-confirmed', bookingId: id, to: 'family' },
+    mailContext(late),
+  )
+  expect(mail?.text).toContain('le cours annulé vous est rendu')
+  const entries = await database.db
+    .selectFrom('audit_log')
+    .where('action', '=', 'seat_given_back')
+    .where('actor', '=', parentId)
+    .select('action')
+    .execute()
+  expect(entries).toHaveLength(1)
+  // Cancelled once more, it is still owed once.
+  const lessonId = (again.ok && again.value.lessons[0]?.id) || ''
+  expect(await cancel(lessonId)).toBe(false)
+  expect(await due()).toEqual([0, 4500])
+})
+
+test('a package of the second booking makes the hour cost what that booking says', async () => {
+  const { bookAt, bookAndCancel, due } = await world()
+  const packageId = await makePackage(database.db, { name: 'Dix', percentage: 10 })
+  await bookAndCancel()
+  expect(codeOf(await bookAt(late, { packageId }))).toBe('ok')
+  expect(await due()).toEqual([0, 4050])
+})
+
+test('of two clients that book it again at once one does, and it is owed once', async () => {
+  const { bookAt, bookAndCancel, due } = await world()
+  await bookAndCancel()
+  const codes = (await Promise.all([bookAt(late), bookAt(late)])).map(codeOf)
+  expect(codes.toSorted()).toEqual(['ok', 'slot_taken'])
+  expect(await due()).toEqual([0, 4500])
+})
+
+test('another length, another type and another family leave the late place due, and the family reads so before', async () => {
+  const shorter = await world()
+  await shorter.bookAndCancel()
+  expect(await shorter.quote({ duration: 30 })).toEqual([
+    expect.stringMatching(/45\s€ de l’annulation restent dus/),
+  ])
+  expect(codeOf(await shorter.bookAt(late, { duration: 30 }))).toBe('ok')
+  expect(await shorter.due()).toEqual([4500, 2250])
+
+  const trial = await world({ lessonType: 'trial' })
+  await trial.bookAndCancel()
+  expect(codeOf(await trial.bookAt(late))).toBe('trial_used')
+  expect(codeOf(await trial.bookAt(late, { lessonType: 'individual' }))).toBe('ok')
+
+  const first = await world()
+  await first.bookAndCancel()
+  const other = await makeFamily(database.db)
+  const taken = aBookingOf({ teacherId: first.teacherId, studentId: other.studentIds[0] ?? '' })
+  expect(codeOf(await bookLessons(database.db, other.family, taken, late))).toBe('ok')
+  expect(await first.due()).toEqual([4500])
+})
+
+test('in a group the place is owed once where the group is together; one that would wait for a second child frees nothing', async () => {
+  const { bookAndCancel, bookAt, due, quote, teacherId, cancel } = await world({ lessonType: 'group' })
+  const other = await makeFamily(database.db)
+  const companion = aBookingOf({ teacherId, studentId: other.studentIds[0] ?? '' }, { lessonType: 'group' })
+  expect(codeOf(await bookLessons(database.db, other.family, companion, early))).toBe('ok')
+  const lessonId = await bookAndCancel()
+  expect(await quote()).toEqual([expect.stringContaining('n’est due qu’une fois')])
+  expect(codeOf(await bookAt(late))).toBe('ok')
+  expect(await due()).toEqual([0, 3150])
+
+  await cancel(lessonId)
+  await cancelSeat(database.db, other.family, { lessonId }, late)
+  // A new group would wait, and be left free of charge.
+  expect(await quote()).toEqual([expect.stringContaining('restent dus')])
+  expect(codeOf(await bookAt(late))).toBe('ok')
+  expect(await due()).toEqual([0, 3150, 3150])
+})
+
+test('a place that the new booking could cancel free of charge stays due', async () => {
+  const { bookAndCancel, bookAt, due } = await world()
+  await bookAndCancel()
+  await database.db.updateTable('school_settings').set({ free_cancellation_hours: 0 }).execute()
+  expect(codeOf(await bookAt(late))).toBe('ok')
+  await database.db.updateTable('school_settings').set({ free_cancellation_hours: 24 }).execute()
+  expect(await due()).toEqual([4500, 4500])
+})
