@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { meetLetter } from '#features/learning/plan/meetings.ts'
 import { buildDotDetective, buildTraceLetter } from '#features/learning/questions/letter-questions.ts'
 import { buildDictation } from '#features/learning/questions/listening-questions.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
@@ -91,6 +92,24 @@ test('a dictation is right without its two extra letters, and its letters join',
   await page.find('output', 'باب')
   await page.user.click(await page.findByRole('button', { name: 'Valider' }))
   await page.find('main > footer', 'Bravo')
+})
+
+test.each([
+  ['ta_marbuta', 'ة', 'ـة'],
+  ['alif_maqsura', 'ى', 'ـى'],
+])('the card of %s shows how it looks alone and at the end, its only forms', async (id, alone, final) => {
+  const letter = letters.find(one => one.id === id)
+  if (!letter) throw new Error('There is no letter.')
+  await openSession(8, [meetLetter(letter, letters, { words }, seededRandom(1))])
+  const forms = await waitFor(() => {
+    const items = [...document.querySelectorAll('main ul[dir="rtl"] li')]
+    if (items.length === 0) throw new Error('There are no forms.')
+    return items.map(({ children }) => [...children].map(({ textContent }) => textContent))
+  })
+  expect(forms).toEqual([
+    [alone, 'toute seule'],
+    [final, 'à la fin'],
+  ])
 })
 
 const waitForTile = () =>
