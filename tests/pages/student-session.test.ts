@@ -249,6 +249,20 @@ test('the hint of a child of five draws the dots and can be heard, and so can th
   expect(spoken.at(-1)).toMatch(/^Bravo, jusqu’au bout\u00a0! 1 sur 1 du premier coup\. \+/)
 })
 
+test('what is said of a wrong letter can be heard, with the names of both letters', async () => {
+  giveFrenchVoice()
+  const ayn = letters.find(({ id }) => id === 'ayn')
+  if (!ayn) throw new Error('There is no letter.')
+  const item = buildDotDetective(ayn, letters, seededRandom(1), true)
+  const wrong = item.question.options.findIndex((_, index) => index !== item.key.solution[0])
+  const page = await openSession(5, [item])
+  await waitForTile()
+  await page.user.click(document.querySelectorAll<HTMLElement>('[data-tile]')[wrong] ?? document.body)
+  await press(page, /^Écouter .*tu y reviendras/)
+  expect(spoken.join(' ')).toContain(`tu y reviendras. Tu as choisi ${item.key.notes[wrong]}.`)
+  expect(spoken.join(' ')).toContain('La lettre aïne n’a aucun point.')
+})
+
 test('a session with nothing right at once ends with encouragement, and neither it nor home says «Bravo»', async () => {
   giveFrenchVoice()
   const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
