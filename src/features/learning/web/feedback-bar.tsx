@@ -179,7 +179,7 @@ function FeedbackText(answered: Answered) {
             {about.ar}
           </span>{' '}
           <span lang="ar-Latn">{about.soundsFr}</span>
-          {m.learning_feedback_meaning({ text: about.fr })}
+          {about.fr && m.learning_feedback_meaning({ text: about.fr })}
         </p>
       )}
       {whyFr && (
