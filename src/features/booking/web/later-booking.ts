@@ -35,11 +35,8 @@ export const awaitingText = (
   const { held, coming } = heldLessons(booking.lessons, lesson?.id)
   const until = { day: showDay(joinUntil.date), time: hourLabel(joinUntil) }
   if (held.length === 1) return m.booking_done_pending(until)
-  const ofSeries = { ...until, lesson: showDay(start.date) }
   const count = coming.filter(({ status }) => status === 'pending').length
-  return count > 1
-    ? m.booking_done_pending_of_series_many({ ...ofSeries, count })
-    : m.booking_done_pending_of_series(ofSeries)
+  return m.booking_done_pending_of_series({ ...until, lesson: showDay(start.date), count })
 }
 
 /** What the limit of the next lesson means; in a series every later lesson has its own. */

@@ -10,10 +10,10 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { levelNumber } from '../curriculum.ts'
+import { lettersFound } from '../letters-found.ts'
 import type { ProgressView } from '../server/view.ts'
 import { sessionShare } from '../session-share.ts'
 import { sessionResult } from './instructions.ts'
-import { lettersFound } from './letters-found.ts'
 import { childProgressQuery } from './queries.ts'
 
 /** The progress of a child, for its parent. */
