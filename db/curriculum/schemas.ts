@@ -53,7 +53,9 @@ const letter = z.object({
   dots: z.object({ count: z.number(), place: z.enum(['none', 'above', 'below']) }),
   group: z.number(),
   writingFr: text,
-  examples: z.array(example.extend({ place: z.string().nullish() })).default([]),
+  examples: z
+    .array(example.extend({ place: z.string().nullish(), definiteFr: z.string().optional() }))
+    .default([]),
 })
 export const Letters = z.object({
   letters: z.array(letter),

@@ -34,6 +34,12 @@ test('with the browser’s text at 200 % nothing is lost at 390 px', async () =>
       await hydrated(page)
       expect(await lost(page), path).toEqual(nothing)
     })
+  await withPage(large, options, async (page, context) => {
+    const { ids } = await newFamily(context, ['Adam'])
+    await page.goto(`/parent/children/${ids[0]}/semaine`)
+    await hydrated(page)
+    expect(await lost(page), 'the Sunday page').toEqual(nothing)
+  })
 })
 
 test('a long first name stays inside headings and buttons', () =>

@@ -82,3 +82,27 @@ test('a visitor reads at every width that the first lesson comes before the grou
   const link = await visitor.find('main li a', 'Essai d’abord')
   expect(link.textContent).toBe('Essai d’abord')
 })
+
+test('a row of the groups says its price on a phone too, on the link to join or beside the teacher', async () => {
+  const group = await fullGroup()
+  const readPhone = async (as?: string) => {
+    const page = await pages.open('/groups', { as })
+    const rows = await page.findAllByRole('listitem')
+    const prices = rows
+      .filter(row => row.querySelector('h3'))
+      .map(row => {
+        const shown = [...row.querySelectorAll('.lg\\:hidden')]
+          .map(({ textContent }) => textContent)
+          .join(' ')
+        return { isFull: shown.includes('complet'), prices: shown.match(/\d+[^\d]*€/g)?.length ?? 0 }
+      })
+    await page.close()
+    return prices
+  }
+  const visitor = await readPhone()
+  expect(visitor.filter(({ isFull }) => isFull).length, group).toBeGreaterThan(0)
+  const { userId } = await insertFamily(['Zoé'], false, 7, database.db)
+  const family = await readPhone(userId)
+  expect(family.filter(({ isFull }) => !isFull).length).toBeGreaterThan(0)
+  for (const { prices } of [...visitor, ...family]) expect(prices).toBe(1)
+})

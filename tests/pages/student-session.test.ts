@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { meetLetter } from '#features/learning/plan/meetings.ts'
 import { buildDotDetective, buildTraceLetter } from '#features/learning/questions/letter-questions.ts'
 import { buildDictation } from '#features/learning/questions/listening-questions.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
@@ -91,6 +92,24 @@ test('a dictation is right without its two extra letters, and its letters join',
   await page.find('output', 'باب')
   await page.user.click(await page.findByRole('button', { name: 'Valider' }))
   await page.find('main > footer', 'Bravo')
+})
+
+test.each([
+  ['ta_marbuta', 'ة', 'ـة'],
+  ['alif_maqsura', 'ى', 'ـى'],
+])('the card of %s shows how it looks alone and at the end, its only forms', async (id, alone, final) => {
+  const letter = letters.find(one => one.id === id)
+  if (!letter) throw new Error('There is no letter.')
+  await openSession(8, [meetLetter(letter, letters, { words }, seededRandom(1))])
+  const forms = await waitFor(() => {
+    const items = [...document.querySelectorAll('main ul[dir="rtl"] li')]
+    if (items.length === 0) throw new Error('There are no forms.')
+    return items.map(({ children }) => [...children].map(({ textContent }) => textContent))
+  })
+  expect(forms).toEqual([
+    [alone, 'toute seule'],
+    [final, 'à la fin'],
+  ])
 })
 
 const waitForTile = () =>
@@ -228,6 +247,20 @@ test('the hint of a child of five draws the dots and can be heard, and so can th
   await press(page, 'Continuer')
   await press(page, /^Écouter Bravo, jusqu’au bout/)
   expect(spoken.at(-1)).toMatch(/^Bravo, jusqu’au bout\u00a0! 1 sur 1 du premier coup\. \+/)
+})
+
+test('what is said of a wrong letter can be heard, with the names of both letters', async () => {
+  giveFrenchVoice()
+  const ayn = letters.find(({ id }) => id === 'ayn')
+  if (!ayn) throw new Error('There is no letter.')
+  const item = buildDotDetective(ayn, letters, seededRandom(1), true)
+  const wrong = item.question.options.findIndex((_, index) => index !== item.key.solution[0])
+  const page = await openSession(5, [item])
+  await waitForTile()
+  await page.user.click(document.querySelectorAll<HTMLElement>('[data-tile]')[wrong] ?? document.body)
+  await press(page, /^Écouter .*tu y reviendras/)
+  expect(spoken.join(' ')).toContain(`tu y reviendras. Tu as choisi ${item.key.notes[wrong]}.`)
+  expect(spoken.join(' ')).toContain('La lettre aïne n’a aucun point.')
 })
 
 test('a session with nothing right at once ends with encouragement, and neither it nor home says «Bravo»', async () => {

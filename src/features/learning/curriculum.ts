@@ -33,7 +33,11 @@ export type Word = {
 /** One idea of a grammar point, in at most twelve words, with its example. */
 export type GrammarStep = Example & { textFr: string }
 /** A word of a letter, or one made from it. */
-export type LetterExample = Example & { translit: string }
+export type LetterExample = Example & {
+  translit: string
+  /** The meaning with its article, of a word that begins with the letter. */
+  definiteFr?: string
+}
 
 export type Letter = {
   id: string

@@ -22,7 +22,7 @@ import { NextSteps, Preparation } from './booking-done-steps.tsx'
 import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
 import { GroupAfterwards } from './groups/group-afterwards.tsx'
 import { InviteFamily } from './groups/invite-family.tsx'
-import { heldLessons, laterTitle } from './later-booking.ts'
+import { awaitingText, heldLessons, laterTitle } from './later-booking.ts'
 import { PostponeLesson } from './postpone-lesson.tsx'
 
 /**
@@ -86,11 +86,9 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
   )
 }
 
-const introduction = (
-  { booking, teacher, isFresh }: Confirmation,
-  { opens, start, joinUntil }: FirstLesson,
-) => {
-  if (joinUntil) return m.booking_done_pending({ day: showDay(joinUntil.date), time: hourLabel(joinUntil) })
+const introduction = (data: Confirmation, { opens, start, joinUntil }: FirstLesson) => {
+  const { booking, teacher, isFresh } = data
+  if (joinUntil) return awaitingText(data, start, joinUntil)
   if (!isFresh)
     return m.booking_series_next({
       day: showDay(start.date),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { heldLessons, lateCancelling, limitText } from './later-booking.ts'
+import { awaitingText, heldLessons, lateCancelling, limitText } from './later-booking.ts'
 
-const lesson = (id: string, status: 'completed' | 'cancelled' | 'confirmed') => ({
+const lesson = (id: string, status: 'completed' | 'cancelled' | 'confirmed' | 'pending') => ({
   id,
   status,
   startsAt: '2026-11-24T09:00:00Z',
@@ -27,6 +27,26 @@ test('a series is its lessons to come from the next one on, those before, and ho
     given: 1,
   })
   expect(heldLessons(all, undefined)).toMatchObject({ coming: [], past: [given, begun, next, last] })
+})
+
+test('of a series it says which lesson waits for a second child: those that were given or take place are not in question', () => {
+  const start = { date: '2026-12-03', time: '17:00' }
+  const textOf = (...lessons: ReturnType<typeof lesson>[]) =>
+    awaitingText({ booking: { lessons }, lesson: { id: 'next' } }, start, { ...start, date: '2026-12-02' })
+  const [given, next, other] = [
+    lesson('given', 'completed'),
+    lesson('next', 'pending'),
+    lesson('b', 'pending'),
+  ]
+  expect(textOf(given, next, lesson('c', 'confirmed'))).toBe(
+    'Le cours du jeudi 3\u00a0décembre attend un deuxième enfant, au plus tard le mercredi 2\u00a0décembre à 17:00. Sinon, ce cours est annulé et rien n’est dû pour lui.',
+  )
+  expect(textOf(given, next, other)).toMatch(
+    /^2 cours attendent un deuxième enfant, celui du jeudi 3.décembre au plus tard le mercredi 2.décembre à 17:00\. Chaque cours/,
+  )
+  // A lesson that was booked alone is the whole booking.
+  expect(textOf(next)).toMatch(/^Ce cours en groupe commence/)
+  expect(textOf(lesson('gone', 'cancelled'), next)).toMatch(/^Ce cours en groupe commence/)
 })
 
 test('the limit is that of the next lesson; in a series each later lesson has its own', () => {

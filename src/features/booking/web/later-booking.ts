@@ -1,6 +1,8 @@
 import { freeUntilPhrase } from '#features/school/free-cancellation.ts'
 import { m } from '#paraglide/messages.js'
-import { currentDate } from '#platform/time/date-format.ts'
+import { currentDate, showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
+import type { LocalTime } from '#platform/time/local-time.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
 
@@ -23,6 +25,19 @@ export const heldLessons = (lessons: readonly Lesson[], nextId: string | undefin
 /** The title of a booking's page when it is opened again later. */
 export const laterTitle = ({ booking }: { booking: { numberOfSessions: number } }): string =>
   booking.numberOfSessions > 1 ? m.booking_series_title() : m.booking_one_title()
+
+/** Until when the next lesson of a group waits for a second child; in a series, which lessons wait. */
+export const awaitingText = (
+  { booking, lesson }: { booking: { lessons: readonly Lesson[] }; lesson: { id: string } | null },
+  start: LocalTime,
+  joinUntil: LocalTime,
+): string => {
+  const { held, coming } = heldLessons(booking.lessons, lesson?.id)
+  const until = { day: showDay(joinUntil.date), time: hourLabel(joinUntil) }
+  if (held.length === 1) return m.booking_done_pending(until)
+  const count = coming.filter(({ status }) => status === 'pending').length
+  return m.booking_done_pending_of_series({ ...until, lesson: showDay(start.date), count })
+}
 
 /** What the limit of the next lesson means; in a series every later lesson has its own. */
 export const limitText = (

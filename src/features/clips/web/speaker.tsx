@@ -89,6 +89,7 @@ export function SentenceSpeaker({
   name = text,
   more = [text],
   isMixed = false,
+  prefersDevice = false,
   isNamed,
   className,
 }: {
@@ -99,13 +100,16 @@ export function SentenceSpeaker({
   more?: readonly string[]
   /** There may be Arabic in it. */
   isMixed?: boolean
+  /** Where the device has a voice it reads even if there is a clip, which says less. */
+  prefersDevice?: boolean
   /** Says that it is the device that reads; in a list once is enough. Without it: unless another one says so. */
   isNamed?: boolean | undefined
   className?: string
 }) {
-  const sources = use(SoundsContext)?.get(text)
+  const clip = use(SoundsContext)?.get(text)
   const language = currentLocale()
   const hasVoice = useDeviceVoice(language)
+  const sources = prefersDevice && hasVoice ? undefined : clip
   if (!sources && !hasVoice) return null
   // A French voice does not read Arabic words.
   const spoken = more.filter(part => part !== '' && !/[\u0600-\u06ff]/.test(part)).join(' ')

@@ -121,7 +121,7 @@ test('a letter that needs no hint has none; a special one is named in French, wi
     soundsFr: 'tâ marbouta',
     hintFr: "tâ'oun marboûTa",
     // It stands at the end of a word alone.
-    forms: ['ة', 'ـة'],
+    forms: ['ة', null, null, 'ـة'],
   })
 })
 

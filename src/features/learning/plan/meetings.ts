@@ -1,3 +1,4 @@
+import { letterForms } from '#features/letters/letter-forms.ts'
 import type { Dialogue, GrammarPoint, Letter, Word } from '../curriculum.ts'
 import type { meetingKinds } from '../games.ts'
 import { dialogueItemId, letterItemId, pointItemId, ruleItemId, wordItemId } from '../items.ts'
@@ -85,7 +86,6 @@ export const meetLetter = (
     ({ id, isSpecial }) => !isSpecial && id !== letter.id && !letter.lookAlike.includes(id),
   )
   const options = shuffle(random, [letter, ...shuffle(random, others).slice(0, 1)])
-  const { isolated, initial, medial, final } = letter.forms
   return toMeeting(
     'meet-letter',
     letterItemId(letter),
@@ -94,7 +94,7 @@ export const meetLetter = (
       soundsFr: nameOf(letter),
       fr: letter.soundFr,
       hintFr: letter.hintFr ?? (letter.isSpecial ? letter.soundsFr : null),
-      forms: [isolated, initial, medial, final].flatMap(form => form ?? []),
+      forms: letterForms.map(form => letter.forms[form]),
       picture: shown?.picture ?? null,
       example: shown && toExample(shown),
     },

@@ -5,6 +5,7 @@ import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import type { Exercise, Letter, Word } from '../curriculum.ts'
 import { emptyQuestion } from '../plan/spans.ts'
 import { seededRandom } from '../random.ts'
+import { thisIs } from './french-nouns.ts'
 import {
   buildGrammarExercise,
   buildSunOrMoon,
@@ -28,6 +29,30 @@ const wordOf = (id: string): Word => {
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 const placesOf = (build: (seed: number) => ExerciseItem) =>
   new Set(seeds.map(seed => build(seed).key.solution[0]))
+
+test('what follows the answer means the Arabic that is shown, with its article, for every word that is asked', () => {
+  for (const letter of content.letters)
+    for (const word of listArticleWords(letter))
+      expect(buildSunOrMoon(letter, word, seededRandom(1)).key.about?.fr, word.ar).toMatch(
+        /^(?:(?:le|la|les) |l’)/,
+      )
+  for (const word of content.words.filter(one => getGender(one)))
+    expect(buildThisOne(word, seededRandom(1)).key.about?.fr, word.fr).toMatch(
+      /^(?:c’est une? |ce sont des )[^(,’]+$/,
+    )
+})
+
+test.each([
+  ['l’école', 'c’est une école'],
+  ['l’arbre', 'c’est un arbre'],
+  ['le chat, la chatte', 'c’est un chat'],
+  ['l’orange (le fruit)', 'c’est une orange'],
+  ['les lunettes', 'ce sont des lunettes'],
+  ['l’ustensile', null],
+  ['grand', null],
+])('«%s» becomes «%s»', (noun, sentence) => {
+  expect(thisIs(noun)).toBe(sentence)
+})
 
 describe('the article', () => {
   const askAbout = (id: string) => {
@@ -60,7 +85,7 @@ describe('the article', () => {
     expect({ ...key, solution: [] }).toEqual({
       solution: [],
       texts: [],
-      about: { ar: 'الشَّمْس', soundsFr: 'ach-chams', fr: 'soleil' },
+      about: { ar: 'الشَّمْس', soundsFr: 'ach-chams', fr: 'le soleil' },
       whyFr: null,
       notes: [],
     })
@@ -68,7 +93,7 @@ describe('the article', () => {
   })
 
   test('of a moon letter is explained as it is heard', () => {
-    expect(askAbout('qaf').key.about).toEqual({ ar: 'الْقَلَم', soundsFr: 'al-qalam', fr: 'stylo' })
+    expect(askAbout('qaf').key.about).toEqual({ ar: 'الْقَلَم', soundsFr: 'al-qalam', fr: 'le stylo' })
   })
 
   test('is asked of words that begin with the letter, of none of alif, of lâm and of those that carry a hamza', () => {
@@ -109,7 +134,7 @@ describe('«this»', () => {
       about: {
         ar: 'هَٰذِهِ مَدْرَسَة'.normalize('NFC'),
         soundsFr: 'hâdhihi madrassa',
-        fr: 'l’école',
+        fr: 'c’est une école',
       },
       whyFr: null,
       notes: [],

@@ -4,6 +4,7 @@ import { articleItemId, exerciseItemId, genderItemId } from '../items.ts'
 import { arabicSpan, emptyKey, emptyQuestion, frenchSpan, toSpan } from '../plan/spans.ts'
 import { type Random, shuffle, shuffleToNewOrder } from '../random.ts'
 import { soundsFr } from '../sounds-fr.ts'
+import { thisIs } from './french-nouns.ts'
 import type { ExerciseItem, TextSpan } from './question.ts'
 
 const shadda = '\u0651'
@@ -43,7 +44,7 @@ export const buildSunOrMoon = (letter: Letter, word: LetterExample, random: Rand
     key: {
       ...emptyKey,
       solution: [options.indexOf(right)],
-      about: { ar: right.text, soundsFr: right.soundsFr ?? '', fr: word.fr },
+      about: { ar: right.text, soundsFr: right.soundsFr ?? '', fr: word.definiteFr ?? '' },
     },
   }
 }
@@ -85,7 +86,7 @@ export const buildThisOne = (word: Word, random: Random): ExerciseItem => {
       about: {
         ar: `${right} ${word.ar}`,
         soundsFr: `${readings.get(right)} ${word.soundsFr}`,
-        fr: word.fr,
+        fr: thisIs(word.fr) ?? '',
       },
     },
   }

@@ -51,8 +51,8 @@ const Meeting = z.object({
   /** What sets a letter apart; the Arabic name of a special one. */
   hintFr: Sounds.nullable(),
   picture: z.string().nullable(),
-  /** A letter alone, at the beginning, in the middle and at the end of a word. */
-  forms: z.array(z.string()),
+  /** A letter in the order of `letterForms`; null where it has no such form. */
+  forms: z.array(z.string().nullable()),
   example: Example.nullable(),
   steps: z.array(Example.extend({ textFr: z.string() })),
 })

@@ -49,8 +49,8 @@ test('shows a parent no found letters and no activity before the first answer', 
   const one = await createChild()
   const seen = await one.readAsParent(noon)
   expect(seen).toMatchObject({ askedThisWeek: 0, lastActivityOn: null })
-  expect(seen.letters).toHaveLength(28)
-  expect(seen.letters[0]).toEqual({ letter: 'ا', name: 'alif', hint: null, isKnown: false })
+  expect(seen.letters).toHaveLength(36)
+  expect(seen.letters[0]).toEqual({ letter: 'ا', name: 'alif', hint: null, isSpecial: false, isKnown: false })
 })
 
 test('shows a parent the letter that the child found', async () => {

@@ -101,8 +101,8 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     }),
     // One that the child is never asked is not shown as something to come.
     letters: activity.letters
-      .filter(({ isKnown }) => isKnown || learnsLetters(child))
-      .map(({ hintFr, nameFr, ...letter }) => ({
+      .filter(({ isKnown, isMet }) => isKnown || isMet || learnsLetters(child))
+      .map(({ hintFr, nameFr, isMet: _, ...letter }) => ({
         ...letter,
         name: translateLetterName(nameFr),
         hint: hintFr && translateCurriculum(hintFr),

@@ -74,22 +74,24 @@ export const countWords = (db: Db, child: Child) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The alphabet with the letters that the child got right at least once, the last day of activity, and the days practised since Monday. */
+/** The letters, the special ones too, with those that the child got right at least once, the last day of activity, and the days practised since Monday. */
 export const findActivity = (db: Db, child: Child, monday: string) =>
   db
     .selectNoFrom(eb => [
       jsonArrayFrom(
         eb
           .selectFrom('learning_letters as l')
-          .where('l.is_special', '=', false)
           .select([
             'l.letter',
             letterName.as('nameFr'),
             'l.hint_fr as hintFr',
-            sql<boolean>`exists (select from learning_cards i
+            'l.is_special as isSpecial',
+            sql<boolean>`exists (select from learning_judged_cards i
               where i.student_id = ${child.id} and i.item = 'letter:' || l.id and i.best_step > 0)`.as(
               'isKnown',
             ),
+            sql<boolean>`exists (select from learning_meetings met
+              where met.student_id = ${child.id} and met.item = 'letter:' || l.id)`.as('isMet'),
           ])
           .orderBy('l.place'),
       ).as('letters'),

@@ -31,7 +31,7 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
       from learning_words where level = ${child.level} and retired_at is null
         and (${readsFrench} or picture is not null or 'word:' || coalesce(concept, id) in (select item from met)) order by coalesce(concept, id), place
     ), letters as (
-      select 'letter:' || id as item, letter, ${letterName} as name, place
+      select 'letter:' || id as item, letter, ${letterName} as name, place, is_special
       from learning_letters
     ), points as (
       select 'point:' || point.id as item, point.id, point.title_fr as "titleFr", point.place,
@@ -42,7 +42,7 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
     select
       (select coalesce(json_agg(json_build_object('theme', theme, 'item', item, 'ar', ar, 'fr', fr, 'soundsFr', "soundsFr",
         'picture', picture, 'state', ${stateOf('words.item')}) order by place), '[]') from words) as words,
-      (select coalesce(json_agg(json_build_object('letter', letter, 'name', name, 'state', ${stateOf('letters.item')})
+      (select coalesce(json_agg(json_build_object('letter', letter, 'name', name, 'isSpecial', is_special, 'state', ${stateOf('letters.item')})
         order by place), '[]') from letters) as letters,
       (select coalesce(json_agg(json_build_object('id', id, 'titleFr', "titleFr", 'state',
         case when is_known then 'known' when exists (select from met where met.item = points.item) then 'met' else 'new' end)

@@ -170,11 +170,17 @@ export const ProgressView = z.object({
   /** The session of the day that was begun and not finished. */
   unfinishedId: z.guid().nullable(),
   /**
-   * The alphabet, or what the child knows of it where it is asked no letters (`learnsLetters`), with hints in the reader's language;
+   * The alphabet and the special letters, or what the child knows of it where it is asked no letters (`learnsLetters`), with hints in the reader's language;
    * `isKnown` marks letters that the child got right at least once.
    */
   letters: z.array(
-    z.object({ letter: z.string(), name: Sounds, hint: z.string().nullable(), isKnown: z.boolean() }),
+    z.object({
+      letter: z.string(),
+      name: Sounds,
+      hint: z.string().nullable(),
+      isSpecial: z.boolean(),
+      isKnown: z.boolean(),
+    }),
   ),
   /** Monday to Sunday of this week in the family's zone; `teacher` is the first name of a day's lesson's teacher. */
   week: z.array(
@@ -272,7 +278,7 @@ export const MapView = z.object({
       ),
     }),
   ),
-  letters: z.array(z.object({ letter: z.string(), name: Sounds, state: ItemState })),
+  letters: z.array(z.object({ letter: z.string(), name: Sounds, isSpecial: z.boolean(), state: ItemState })),
   points: z.array(z.object({ id: z.string(), titleFr: z.string(), state: ItemState })),
 })
 export type MapView = z.infer<typeof MapView>

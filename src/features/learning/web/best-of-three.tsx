@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { InstructionSpeaker } from '#features/clips/web/speaker.tsx'
+import { InstructionSpeaker, SentenceSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Feedback } from '../server/view.ts'
 import type { TraceModel } from '../tracing/trace.ts'
@@ -16,6 +16,7 @@ export function BestOfThree({
   chosen,
   feedback,
   isLocked,
+  readsFrench,
   onChoose,
 }: {
   model: TraceModel
@@ -23,6 +24,7 @@ export function BestOfThree({
   chosen: number | undefined
   feedback: Feedback | null
   isLocked: boolean
+  readsFrench: boolean
   onChoose: (best: number) => void
 }) {
   const question = useRef<HTMLParagraphElement>(null)
@@ -32,6 +34,7 @@ export function BestOfThree({
     if (!isAnswered) question.current?.focus()
   }, [isAnswered])
   const picked = feedback?.result === 'nearly' ? drawings[chosen ?? -1] : undefined
+  const fault = picked && (picked.tilt === 0 ? m.learning_trace_fault_dots() : m.learning_trace_leans())
   return (
     <div className="mx-auto w-full max-w-3xl">
       <div className="flex items-center justify-center gap-3">
@@ -62,9 +65,12 @@ export function BestOfThree({
           </li>
         ))}
       </ul>
-      <p role="status" className="mt-4 min-h-7 text-center text-lg font-semibold">
-        {picked && (picked.tilt === 0 ? m.learning_trace_fault_dots() : m.learning_trace_leans())}
-      </p>
+      <div className="mt-4 flex items-center justify-center gap-3">
+        <p role="status" className="min-h-7 text-center text-lg font-semibold">
+          {fault}
+        </p>
+        {fault && !readsFrench && <SentenceSpeaker text={fault} isNamed={false} />}
+      </div>
     </div>
   )
 }

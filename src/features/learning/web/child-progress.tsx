@@ -10,6 +10,7 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { levelNumber } from '../curriculum.ts'
+import { lettersFound } from '../letters-found.ts'
 import type { ProgressView } from '../server/view.ts'
 import { sessionShare } from '../session-share.ts'
 import { sessionResult } from './instructions.ts'
@@ -18,7 +19,7 @@ import { childProgressQuery } from './queries.ts'
 /** The progress of a child, for its parent. */
 export function ChildProgress({ studentId, isLevelKnown }: { studentId: string; isLevelKnown: boolean }) {
   const { data } = useSuspenseQuery(childProgressQuery(studentId))
-  const found = data.letters.filter(({ isKnown }) => isKnown).length
+  const found = lettersFound(data.letters)
   return (
     <>
       <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
@@ -62,8 +63,8 @@ export function ChildProgress({ studentId, isLevelKnown }: { studentId: string; 
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-2.5 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {data.letters.length > 0 && (
-          <Figure label={m.learning_child_letters()}>
-            {m.learning_child_found_of({ found, total: data.letters.length })}
+          <Figure label={m.learning_child_letters()} isText={found.special > 0}>
+            {found.text}
           </Figure>
         )}
         <Figure label={m.learning_child_words()}>{formatNumber(data.wordsKnown)}</Figure>

@@ -10,6 +10,7 @@ import type { Feedback } from '../server/view.ts'
 import { pickedText, praiseFor } from './instructions.ts'
 import { Sentence } from './sentence.tsx'
 import { SignedOut } from './signed-out.tsx'
+import { spokenReason } from './spoken-feedback.ts'
 
 const saidText: Record<Said, () => string> = {
   again: m.voices_kept_again,
@@ -141,11 +142,19 @@ type Answered = { kind: QuestionKind; feedback: Feedback; said: Said | null; pla
 const sentenceOf = ({ kind, feedback, said, place }: Answered) =>
   said ? saidText[said]() : praiseFor(kind, feedback, place)
 
-/** Reads the praise, and by the voice of the device the reason too. */
+/** Reads the praise, and by the voice of the device the reason too: no clip says that. */
 function FeedbackSpeaker(answered: Answered) {
-  const { whyFr, about } = answered.feedback
   const text = sentenceOf(answered)
-  return <SentenceSpeaker text={text} isNamed={false} more={[text, about?.fr ?? '', whyFr ?? '']} />
+  const reason = spokenReason(answered.feedback)
+  return (
+    <SentenceSpeaker
+      text={text}
+      isNamed={false}
+      more={[text, ...reason]}
+      isMixed
+      prefersDevice={reason.length > 0}
+    />
+  )
 }
 
 function FeedbackText(answered: Answered) {
@@ -170,7 +179,7 @@ function FeedbackText(answered: Answered) {
             {about.ar}
           </span>{' '}
           <span lang="ar-Latn">{about.soundsFr}</span>
-          {m.learning_feedback_meaning({ text: about.fr })}
+          {about.fr && m.learning_feedback_meaning({ text: about.fr })}
         </p>
       )}
       {whyFr && (

@@ -6,6 +6,7 @@ import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { khatam, nuqta, polar } from '#ui/brand/shapes.ts'
 import { cn } from '#ui/cn.ts'
 import { stripSigns } from '../arabic.ts'
+import { lettersFound } from '../letters-found.ts'
 import type { MapView } from '../server/view.ts'
 import { themeName } from '../theme-names.ts'
 import { ContinuePanel } from './continue-panel.tsx'
@@ -23,7 +24,7 @@ export function LevelMap({ children }: { children: ReactNode }) {
   const { data: mine } = useSuspenseQuery(mineQuery())
   const { data: map } = useSuspenseQuery(homeQueries.map())
   const sum = (count: (theme: Theme) => number) => map.themes.reduce((all, theme) => all + count(theme), 0)
-  const letters = map.letters.filter(({ state }) => state === 'known').length
+  const letters = lettersFound(map.letters.map(one => ({ ...one, isKnown: one.state === 'known' })))
   const points = map.points.filter(({ state }) => state === 'known').length
   const here = map.themes.find(({ words, total }) => words.length < total)?.theme
   return (
@@ -47,7 +48,7 @@ export function LevelMap({ children }: { children: ReactNode }) {
             <h2 id="lettres" className="text-2xl">
               {m.learning_map_letters()}
             </h2>
-            <p className="text-lg">{m.learning_map_count({ known: letters, total: map.letters.length })}</p>
+            <p className="text-lg">{letters.text}</p>
           </div>
           <ul
             dir="rtl"

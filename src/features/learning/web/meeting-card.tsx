@@ -28,7 +28,11 @@ export function MeetingCard({
   return <NewWord meeting={meeting} isSmall={isSmall} />
 }
 
-const formNames = letterForms.map(form => letterFormLabels[form])
+const formsOf = ({ forms }: Meeting) =>
+  letterForms.flatMap((form, index) => {
+    const text = forms[index]
+    return text ? [{ form, text }] : []
+  })
 
 function LetterCard({ meeting, isSmall }: { meeting: Meeting; isSmall: boolean }) {
   return (
@@ -44,18 +48,18 @@ function LetterCard({ meeting, isSmall }: { meeting: Meeting; isSmall: boolean }
           </p>
         </div>
       </div>
-      {meeting.forms.length > 1 && (
+      {meeting.forms.length > 0 && (
         <ul dir="rtl" className="grid grid-cols-4 gap-2 md:gap-4">
-          {meeting.forms.map((form, index) => (
-            <li key={formNames[index]?.()} className="card flex flex-col items-center px-1 py-2">
+          {formsOf(meeting).map(({ form, text }) => (
+            <li key={form} className="card flex flex-col items-center px-1 py-2">
               <span
                 lang="ar"
                 className="text-ar-lg leading-[1.85]! text-letter md:text-[4.5rem] md:leading-[1.6]!"
               >
-                {form}
+                {text}
               </span>
               <span dir="ltr" className="text-center text-sm md:text-lg">
-                {formNames[index]?.()}
+                {letterFormLabels[form]()}
               </span>
             </li>
           ))}

@@ -28,7 +28,7 @@ const faultText: Record<TraceFault, () => string> = {
 
 /** A letter to trace. Once it is right, the best of three drawings of it is chosen. */
 export function TraceBoard(props: BoardProps) {
-  const { question, answer, feedback, isLocked, onAnswer } = props
+  const { question, answer, feedback, isLocked, readsFrench = true, onAnswer } = props
   // The letter that is right, while the best drawing is still to be chosen.
   const [traced, setTraced] = useState<readonly Stroke[] | null>(null)
   const model = question.trace
@@ -42,6 +42,7 @@ export function TraceBoard(props: BoardProps) {
         chosen={best}
         feedback={feedback}
         isLocked={isLocked || feedback !== null}
+        readsFrench={readsFrench}
         onChoose={choice => traced && onAnswer({ trace: [...traced], best: choice })}
       />
     )

@@ -96,9 +96,9 @@ export const readWeek = async (
     steps: isThisWeek ? step.steps : null,
     stepsBefore: isThisWeek ? (before?.steps ?? null) : null,
     hesitating: named(practice.hesitating),
-    // The family's questions leave out what the child missed, and words that were retired since.
+    // The family's questions leave out what the child missed last, and words that were retired since.
     script: scriptFor(
-      learnt.filter(({ item, isTaught }) => isTaught && !practice.hesitating.includes(item)),
+      learnt.filter(({ item, isTaught }) => isTaught && !practice.missed.includes(item)),
       named(practice.known),
     ),
     next: next
@@ -112,12 +112,17 @@ type Practice = {
   minutes: number
   met: string[]
   hesitating: string[]
+  missed: string[]
   known: string[]
 }
 
-/** The child's practice. `hesitating`: missed at the last review of the week; `known`: the most stable words. */
+/**
+ * The child's practice. `hesitating`: missed at the last review of the week, the latest first; `missed`: all that were missed at
+ * their last review until now; `known`: the most stable of the others.
+ */
 const findPractice = async (db: Db, studentId: string, monday: string, sunday: string): Promise<Practice> => {
   const { rows } = await sql<Practice>`
+    with missed as (${missedAtLastReview(studentId)})
     select
       array(select distinct answered_on::text from learning_answers
         where student_id = ${studentId} and answered_on between ${monday}::date and ${sunday}::date) as days,
@@ -125,10 +130,12 @@ const findPractice = async (db: Db, studentId: string, monday: string, sunday: s
         where student_id = ${studentId} and met_on between ${monday}::date and ${sunday}::date
           and (${isWordOrLetter} or item like 'point:%')
         order by met_at, item) as met,
-      array(select item from (${missedAtLastReview(studentId, { from: monday, to: sunday })}) missed
+      array(select item from (${missedAtLastReview(studentId, { from: monday, to: sunday })}) of_week
         order by reviewed_at desc, item limit ${shown.hesitating}) as hesitating,
+      array(select item from missed) as missed,
       array(select item from learning_judged_cards
         where student_id = ${studentId} and (item like 'letter:%' or ${isTaughtWord}) and best_step > 0
+          and item not in (select item from missed)
         group by item order by max(stability) desc, item limit ${shown.known}) as known,
       minutes
     from (
@@ -140,7 +147,7 @@ const findPractice = async (db: Db, studentId: string, monday: string, sunday: s
         group by s.id having max(a.answered_on) <= ${sunday}::date
       ) played
     ) sessions`.execute(db)
-  return rows[0] ?? { days: [], minutes: 0, met: [], hesitating: [], known: [] }
+  return rows[0] ?? { days: [], minutes: 0, met: [], hesitating: [], missed: [], known: [] }
 }
 
 /** The lessons of the week that are over, with what their reports name. */

@@ -200,6 +200,23 @@ describe('the page of a week', () => {
     expect((await later.week({ id: studentId })).monday).toBe('2026-11-30')
   })
 
+  test('asks at table nothing that the child missed last, however much that is, or in an earlier week', async () => {
+    const child = await makeChild()
+    await report(child)
+    await base.pool.query(
+      `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+       select $1, item, 'read', 9, 5, '2026-11-20', '2026-12-04', 2
+       from unnest(array['letter:mim', 'word:kitab', 'letter:ba']) as item`,
+      [child.studentId],
+    )
+    await review(child, 'letter:qaf', 'again', '2026-11-20')
+    const missed = ['word:qamar', 'letter:mim', 'word:kitab', 'word:kalb', 'word:bab']
+    for (const item of missed) await review(child, item, 'again', '2026-11-26')
+    const week = await child.as(sunday).reports.week({ id: child.studentId })
+    expect(week.hesitating).toHaveLength(3)
+    expect(week.script.map(({ is, item }) => `${is} ${item.item}`)).toEqual(['spot letter:ba'])
+  })
+
   test('names a word that was retired since as met, and teaches it at no table', async () => {
     const child = await makeChild()
     await review(child, 'word:kalb', 'good', '2026-11-25')

@@ -102,7 +102,8 @@ const WeekLink = ({ id, monday, children }: { id: string; monday: string; childr
 function Days({ days }: { days: WeekView['days'] }) {
   const names = listWeekdayNames()
   return (
-    <ol className="mt-5 grid max-w-md grid-cols-7 gap-1">
+    // Seven in a row, fewer where large text leaves no room for the stars.
+    <ol className="mt-5 grid max-w-md grid-cols-[repeat(auto-fill,minmax(max(2.25rem,100%/7-0.25rem),1fr))] gap-1">
       {days.map(({ day, isPractised, teacher }, index) => (
         <li key={day} className="text-center">
           <DayStar day={{ isPractised, teacher }} className="size-9" />

@@ -232,6 +232,7 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
   const { group, entry, otherName, memberName } = entering
   // The price of the group would promise a seat where the link leads to a first lesson.
   const hasLabel = otherName !== undefined || entry?.kind === 'trial' || entry?.kind === 'lesson'
+  const hasPriceOnLink = entry?.kind === 'join' && !hasLabel && !action && !group.isFull
   return (
     <li
       className={cn(
@@ -265,7 +266,7 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
             {m.groups_with({ name: teacherName(group) })}
             <span className="lg:hidden">
               , {placesLeft(group).toLocaleLowerCase('fr')}
-              {hasLabel && !group.isFull && `, ${formatEuros(group.priceCents)}`}
+              {!hasPriceOnLink && `, ${formatEuros(group.priceCents)}`}
             </span>
           </p>
         </div>
@@ -300,14 +301,14 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
           (!group.isFull && (
             <EntryLink {...entering} className={cn(buttonClass('outline'), 'max-sm:px-3')}>
               {label =>
-                hasLabel ? (
-                  label.short
-                ) : (
+                hasPriceOnLink ? (
                   <>
                     <span className="chiffres lg:hidden">{formatEuros(group.priceCents)}</span>
                     <span className="max-lg:hidden">{label.short}</span>
                     <ArrowRight aria-hidden="true" strokeWidth={1.75} className="lg:hidden" />
                   </>
+                ) : (
+                  label.short
                 )
               }
             </EntryLink>
