@@ -1273,6 +1273,9 @@ CREATE OR REPLACE FUNCTION public.user_roles_audit()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and (new.user_id, new.role) = (old.user_id, old.role) then
+    return null;
+  end if;
   if tg_op in ('UPDATE', 'DELETE') then
     perform write_audit(now(), null, 'role_removed', old.user_id, null, null, jsonb_build_object('role', old.role));
   end if;
