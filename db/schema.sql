@@ -3350,6 +3350,9 @@ create table teacher_applications (
   decided_by uuid,
   refusal_reason text,
   created_at timestamp with time zone default now() not null,
+  -- The language of the applicant's pages and mails (docs/domain.md, "Languages"); null before it was kept, which reads
+  -- French. The newest application of an account counts, until it has a role.
+  language_preference interface_language,
   constraint teacher_applications_check CHECK (((status = 'pending'::application_status) = (decided_at IS NULL))),
   constraint teacher_applications_check1 CHECK (((status = 'refused'::application_status) = (refusal_reason IS NOT NULL))),
   constraint teacher_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -3358,6 +3361,7 @@ create table teacher_applications (
   constraint teacher_applications_experience_years_check CHECK (((experience_years >= 0) AND (experience_years <= 80))),
   constraint teacher_applications_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
   constraint teacher_applications_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 0) AND (hourly_rate_cents <= 100000))),
+  constraint teacher_applications_language_preference_check CHECK ((language_preference = ANY (ARRAY['french'::interface_language, 'english'::interface_language]))),
   constraint teacher_applications_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 80))),
   constraint teacher_applications_motivation_check CHECK ((length(motivation) <= 1000)),
   constraint teacher_applications_pkey PRIMARY KEY (id),

@@ -1861,6 +1861,10 @@ export interface TeacherApplications {
   first_name: string;
   hourly_rate_cents: number;
   id: Generated<string>;
+  /**
+   * The language of the applicant's pages and mails (docs/domain.md, "Languages"); null before it was kept, which reads French. The newest application of an account counts, until it has a role.
+   */
+  language_preference: InterfaceLanguage | null;
   last_name: string;
   motivation: Generated<string>;
   refusal_reason: string | null;
