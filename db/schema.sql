@@ -1969,6 +1969,8 @@ create table homework (
   seat_id uuid not null,
   student_id uuid not null,
   place smallint not null,
+  -- What the teacher wrote, or the code of an offered task, «offered:read_words», which is shown in the reader's
+  -- language.
   task text not null,
   due_on date not null,
   done_at timestamp with time zone,

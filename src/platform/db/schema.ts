@@ -617,6 +617,9 @@ export interface Homework {
    */
   seen_at: Temporal.Instant | null;
   student_id: string;
+  /**
+   * What the teacher wrote, or the code of an offered task, «offered:read_words», which is shown in the reader's language.
+   */
   task: string;
 }
 
