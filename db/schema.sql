@@ -3302,7 +3302,8 @@ create table students (
   -- False when the parent does not know the level: it is shown as yet to be assessed, and practice begins at the first
   -- level.
   level_known boolean default true not null,
-  language_preference arabic_preference default 'both'::arabic_preference not null,
+  -- Which Arabic the child should learn; null while no parent said so. Rules treat null as both.
+  language_preference arabic_preference,
   interests text[] default '{}'::text[] not null,
   learning_goals text[] default '{}'::text[] not null,
   availability text default ''::text not null,

@@ -24,3 +24,9 @@ update report_drafts set content = jsonb_set(content, '{tasks}', (
 where exists (
   select from jsonb_array_elements_text(content -> 'tasks') as tasks (task) where task <> offered_task(task));
 drop function offered_task(text);
+
+-- Registration does not ask which Arabic a child should learn. Until now «both» was stored for it, so the rows that exist keep
+-- what they say.
+alter table students alter column language_preference drop not null, alter column language_preference drop default;
+comment on column students.language_preference is
+  'Which Arabic the child should learn; null while no parent said so. Rules treat null as both.';

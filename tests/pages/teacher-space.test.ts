@@ -11,7 +11,7 @@ import { expectSound } from '../support/dom-axe.ts'
 import { answerDropped, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
+import { everyDay, makeFamily, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -386,6 +386,24 @@ test('a task that is typed is in the draft when the teacher goes back', async ()
   await page.follow('/teacher/lessons')
   await page.heading('Mes cours')
   await waitFor(async () => expect(await readTasks()).toEqual(['Lire la page 12']))
+})
+
+test('a teacher reads which Arabic a child should learn once a parent has said so', async () => {
+  const { parentId: familyId, studentIds } = await makeFamily(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const [studentId = ''] = studentIds
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
+  await makeLesson(database.db, { teacherId, familyId, studentId, startsAt })
+  const unsaid = await pages.open(`/teacher/students/${studentId}`, { as: teacherId })
+  await unsaid.findByRole('heading', { level: 1 })
+  expect(unsaid.queryByText('Arabe souhaité')).toBeNull()
+  await database.db
+    .updateTable('students')
+    .set({ language_preference: 'dialectal' })
+    .where('id', '=', studentId)
+    .execute()
+  const said = await pages.open(`/teacher/students/${studentId}`, { as: teacherId })
+  expect((await said.findByText('Arabe souhaité')).nextSibling?.textContent).toBe('Arabe dialectal')
 })
 
 test('the home page leads to the child of a lesson and has its proposals; a past year is named', async () => {

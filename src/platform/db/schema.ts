@@ -1828,7 +1828,10 @@ export interface Students {
   first_name: string;
   id: Generated<string>;
   interests: Generated<string[]>;
-  language_preference: Generated<ArabicPreference>;
+  /**
+   * Which Arabic the child should learn; null while no parent said so. Rules treat null as both.
+   */
+  language_preference: ArabicPreference | null;
   learning_goals: Generated<string[]>;
   level: Level;
   /**

@@ -317,9 +317,7 @@ describe('a report that is sent', () => {
       const { homework } = await asParent().homework()
       const { reports } = await asParent().list({ id: world.studentId })
       const one = await asParent().oneHomework({ id: homework[0]?.id ?? '' })
-      return [homework, reports[0]?.homework, [one, homework[1]]].map(list =>
-        list?.map(({ task } = { task: '' }) => task),
-      )
+      return [homework, reports[0]?.homework, [one, homework[1]]].map(list => list?.map(one => one?.task))
     }
     const french = ['Relire les mots du jour', 'Lire la page 3']
     const english = ['Read today’s words again', 'Lire la page 3']
