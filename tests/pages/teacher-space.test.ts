@@ -388,22 +388,19 @@ test('a task that is typed is in the draft when the teacher goes back', async ()
   await waitFor(async () => expect(await readTasks()).toEqual(['Lire la page 12']))
 })
 
-test('a teacher reads which Arabic a child should learn once a parent has said so', async () => {
+test.each([
+  ['nothing of the Arabic that no parent chose', null, undefined],
+  ['which Arabic a parent chose', 'dialectal', 'Arabe dialectal'],
+] as const)('a teacher reads %s', async (_what, language_preference, shown) => {
   const { parentId: familyId, studentIds } = await makeFamily(database.db)
   const { teacherId } = await makeTeacher(database.db)
   const [studentId = ''] = studentIds
   const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
   await makeLesson(database.db, { teacherId, familyId, studentId, startsAt })
-  const unsaid = await pages.open(`/teacher/students/${studentId}`, { as: teacherId })
-  await unsaid.findByRole('heading', { level: 1 })
-  expect(unsaid.queryByText('Arabe souhaité')).toBeNull()
-  await database.db
-    .updateTable('students')
-    .set({ language_preference: 'dialectal' })
-    .where('id', '=', studentId)
-    .execute()
-  const said = await pages.open(`/teacher/students/${studentId}`, { as: teacherId })
-  expect((await said.findByText('Arabe souhaité')).nextSibling?.textContent).toBe('Arabe dialectal')
+  await database.db.updateTable('students').set({ language_preference }).where('id', '=', studentId).execute()
+  const page = await pages.open(`/teacher/students/${studentId}`, { as: teacherId })
+  await page.findByRole('heading', { name: 'Vos notes' })
+  expect(page.queryByText('Arabe souhaité')?.nextSibling?.textContent).toBe(shown)
 })
 
 test('the home page leads to the child of a lesson and has its proposals; a past year is named', async () => {
