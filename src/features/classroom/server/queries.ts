@@ -33,6 +33,8 @@ export type Attendee = LessonState &
     key: string | null
     /** The lesson's teacher has come: `recordTeacherArrival`. */
     hasTeacherJoined: boolean
+    /** A report was sent, or the lesson is completed: it was given, be it by another means than our room. */
+    isGiven: boolean
     /** The family entered the room, and its attendance is not noted yet. */
     hasFamilyJoined: boolean
   }
@@ -49,6 +51,10 @@ const lessonColumns = [
   sql<boolean>`rooms.ended_at is not null`.as('isEnded'),
   sql<boolean>`exists (select from teacher_arrivals a
     where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`.as('hasTeacherJoined'),
+  sql<boolean>`(lessons.status = 'completed' or exists (
+    select from lesson_reports r join seats s on s.id = r.seat_id where s.lesson_id = lessons.id))`.as(
+    'isGiven',
+  ),
 ] as const
 
 const lessonQuery = (db: Db, lessonId: string) =>

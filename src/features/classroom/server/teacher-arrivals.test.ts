@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
+import { emptyContent } from '#features/reports/reports.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -24,7 +25,13 @@ const createLesson = async () => {
     studentId: studentIds[0] ?? '',
     startsAt,
   })
-  return { id: lessonId, teacherId, teacher: teacherCaller(teacherId), parent: parentCaller(parentId) }
+  return {
+    id: lessonId,
+    studentId: studentIds[0] ?? '',
+    teacherId,
+    teacher: teacherCaller(teacherId),
+    parent: parentCaller(parentId),
+  }
 }
 let lesson: Awaited<ReturnType<typeof createLesson>>
 beforeEach(async () => {
@@ -82,6 +89,24 @@ test('a teacher who looked in before the start and left did not come', async () 
   await enter(lesson.parent, 2)
   expect(await hasTeacherJoined(2)).toBe(false)
   expect(await isReported()).toBe(true)
+})
+
+test('a lesson that was given by another means than the room was given once its report is sent, or it is completed', async () => {
+  await enter(lesson.parent, 2)
+  expect(await hasTeacherJoined(60)).toBe(false)
+  const { reports } = as(lesson.teacher, 61)
+  const seat = { id: lesson.id, studentId: lesson.studentId }
+  await reports.attend({ ...seat, attendance: 'present' })
+  const content = { ...emptyContent, familyNote: 'Fait par téléphone.' }
+  const { version } = await reports.save({ ...seat, version: 0, content })
+  expect(await hasTeacherJoined(62)).toBe(false)
+  await reports.send({ ...seat, version })
+  expect(await hasTeacherJoined(62)).toBe(true)
+
+  lesson = await createLesson()
+  await enter(lesson.parent, 2)
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lesson.id).execute()
+  expect(await hasTeacherJoined(62)).toBe(true)
 })
 
 test('a teacher who entered before the start and stayed came, at the minute of entering', async () => {
