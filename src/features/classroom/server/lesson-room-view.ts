@@ -52,6 +52,11 @@ export const LessonRoomView = z.object({
     .describe(
       'Le professeur a été dans notre salle au début du cours ou après, ou le cours a été donné : compte rendu envoyé, ou cours marqué comme donné',
     ),
+  lacksTeacher: z
+    .boolean()
+    .describe(
+      'Le professeur ne peut pas donner ce cours, et n’est pas venu malgré tout : sans remplaçant, il n’est pas donné',
+    ),
   /** The family entered our own room, and its attendance is not noted yet. False for the teacher. */
   hasFamilyJoined: z.boolean(),
 })
@@ -98,6 +103,7 @@ export const toLessonRoomView = (
     inside,
     isSeatTaken,
     hasTeacherJoined: attendee.hasTeacherJoined || attendee.isGiven,
+    lacksTeacher: attendee.lacksTeacher,
     hasFamilyJoined: attendee.hasFamilyJoined,
   }
 }

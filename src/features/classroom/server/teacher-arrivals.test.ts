@@ -109,6 +109,19 @@ test('a lesson that was given by another means than the room was given once its 
   expect(await hasTeacherJoined(62)).toBe(true)
 })
 
+test('a lesson whose teacher reported an absence is known as one without a teacher, in the waiting room and in the open room', async () => {
+  const read = await stayInRoom(await enter(lesson.teacher, -5))
+  const absence = async (minutes: number) =>
+    (await read(minutes)).events.filter(({ event }) => event === 'absence')
+  expect(await absence(-4)).toEqual([])
+  await as(lesson.teacher, -3).lessons.reportAbsence({ id: lesson.id, reason: 'Malade' })
+  expect(await absence(-2)).toEqual([{ event: 'absence', data: true }])
+  expect(await as(lesson.parent, 2).classroom.roomAccess({ id: lesson.id })).toMatchObject({
+    lacksTeacher: true,
+    hasTeacherJoined: false,
+  })
+})
+
 test('a teacher who entered before the start and stayed came, at the minute of entering', async () => {
   const read = await stayInRoom(await enter(lesson.teacher, -5))
   await enter(lesson.parent, -4)
