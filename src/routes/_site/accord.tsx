@@ -3,10 +3,11 @@ import { safeReturn } from '#features/accounts/return-path.ts'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { guard } from '#features/accounts/web/guard.ts'
 import { RegisterSearch } from '#features/accounts/web/search.ts'
-import { AcceptDocuments, consentTitle } from '#features/privacy/web/accept-documents.tsx'
+import { AcceptDocuments } from '#features/privacy/web/accept-documents.tsx'
 import { privacyApi } from '#features/privacy/web/api.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
 
 /** Where a parent accepts new versions of the texts; the parent's space leads here. */
 export const Route = createFileRoute('/_site/accord')({
@@ -24,12 +25,8 @@ export const Route = createFileRoute('/_site/accord')({
     if (missing.length === 0) throw redirect({ href: safeReturn(from) ?? '/parent' })
     return { missing, isFirst, declaration, state }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(match.context.school, {
-      title: consentTitle(loaderData?.isFirst === true),
-      path: '/accord',
-      isPrivate: true,
-    }),
+  head: ({ match }) =>
+    pageHead(match.context.school, { title: m.privacy_consent_page(), path: '/accord', isPrivate: true }),
   component: AcceptPage,
 })
 

@@ -7,9 +7,6 @@ import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { privacyApi } from './api.ts'
 
-export const consentTitle = (isFirst: boolean) =>
-  isFirst ? m.privacy_consent_first_title() : m.privacy_consent_title()
-
 /** Asks a parent to accept new versions of the texts, or the first ones, before anything else. */
 export function AcceptDocuments({
   missing,
@@ -27,7 +24,7 @@ export function AcceptDocuments({
 }) {
   return (
     <AccountPage
-      title={consentTitle(isFirst)}
+      title={isFirst ? m.privacy_consent_first_title() : m.privacy_consent_title()}
       description={isFirst ? m.privacy_consent_first_text() : m.privacy_consent_text()}
       word={{
         arabic: m.accounts_register_word(),
