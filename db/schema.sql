@@ -1300,6 +1300,9 @@ CREATE OR REPLACE FUNCTION public.user_roles_audit()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and (new.user_id, new.role) = (old.user_id, old.role) then
+    return null;
+  end if;
   if tg_op in ('UPDATE', 'DELETE') then
     perform write_audit(now(), null, 'role_removed', old.user_id, null, null, jsonb_build_object('role', old.role));
   end if;
@@ -1993,6 +1996,8 @@ create table homework (
   seat_id uuid not null,
   student_id uuid not null,
   place smallint not null,
+  -- What the teacher wrote, or the code of an offered task, «offered:read_words», which is shown in the reader's
+  -- language.
   task text not null,
   due_on date not null,
   done_at timestamp with time zone,
@@ -3335,7 +3340,8 @@ create table students (
   -- False when the parent does not know the level: it is shown as yet to be assessed, and practice begins at the first
   -- level.
   level_known boolean default true not null,
-  language_preference arabic_preference default 'both'::arabic_preference not null,
+  -- Which Arabic the child should learn; null while no parent said so. Rules treat null as both.
+  language_preference arabic_preference,
   interests text[] default '{}'::text[] not null,
   learning_goals text[] default '{}'::text[] not null,
   availability text default ''::text not null,
@@ -3385,6 +3391,9 @@ create table teacher_applications (
   decided_by uuid,
   refusal_reason text,
   created_at timestamp with time zone default now() not null,
+  -- The language of the applicant's pages and mails (docs/domain.md, "Languages"); null before it was kept, which reads
+  -- French. The newest application of an account counts, until it has a role.
+  language_preference interface_language,
   constraint teacher_applications_check CHECK (((status = 'pending'::application_status) = (decided_at IS NULL))),
   constraint teacher_applications_check1 CHECK (((status = 'refused'::application_status) = (refusal_reason IS NOT NULL))),
   constraint teacher_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -3393,6 +3402,7 @@ create table teacher_applications (
   constraint teacher_applications_experience_years_check CHECK (((experience_years >= 0) AND (experience_years <= 80))),
   constraint teacher_applications_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
   constraint teacher_applications_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 0) AND (hourly_rate_cents <= 100000))),
+  constraint teacher_applications_language_preference_check CHECK ((language_preference = ANY (ARRAY['french'::interface_language, 'english'::interface_language]))),
   constraint teacher_applications_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 80))),
   constraint teacher_applications_motivation_check CHECK ((length(motivation) <= 1000)),
   constraint teacher_applications_pkey PRIMARY KEY (id),

@@ -1,5 +1,6 @@
 // What Salma wrote after her lessons with the demo children: every completed lesson but the last two, whose reports wait.
 import type pg from 'pg'
+import { lineTask, readWordsTask } from '#features/reports/offered-tasks.ts'
 import { figureOf, moveIntoBand, type Step, skills } from '#features/reports/reports.ts'
 import { insertAll } from './insert-all.ts'
 
@@ -17,32 +18,32 @@ const course: DemoReport[] = [
     items: ['letter:ba', 'letter:ta', 'word:bayt'],
     steps: [1, 1, 1, 1],
     note: 'Un beau début\u00a0: les points de ب et de ت ne se confondent plus.',
-    tasks: ['Une ligne de ب', 'Une ligne de ت'],
+    tasks: [lineTask('ب'), lineTask('ت')],
   },
   {
     items: ['letter:jim', 'word:dajaja', 'word:hisan'],
     steps: [1, 1, 1, 2],
     note: 'Fatigue en fin d’heure, mais les animaux ont réveillé tout le monde.',
-    tasks: ['Relire les mots du jour', 'Dessiner une poule et écrire son nom'],
+    tasks: [readWordsTask, 'Dessiner une poule et écrire son nom'],
   },
   {
     items: ['letter:sin', 'word:sinn', 'word:ras'],
     steps: [2, 1, 1, 2],
     note: 'Le corps se nomme avec le doigt\u00a0: demandez «\u00a0ayna ra’s\u00a0?\u00a0» à table.',
-    tasks: ['Relire les mots du jour', 'Une ligne de س'],
+    tasks: [readWordsTask, lineTask('س')],
   },
   {
     items: ['letter:fa', 'word:fil', 'word:anf', 'word:fam'],
     steps: [2, 2, 1, 3],
     note: 'Lit فِيل presque sans aide. À revoir\u00a0: ف au milieu du mot.',
     staff: 'Lui laisser le tableau dès le début de l’heure.',
-    tasks: ['Une ligne de ف', 'Relire les mots du jour'],
+    tasks: [lineTask('ف'), readWordsTask],
   },
   {
     items: ['letter:qaf', 'word:qamis', 'word:qubbaa'],
     steps: [3, 2, 2, 3],
     note: 'A reconnu ق partout, même au milieu des mots. Demandez-lui de vous montrer sa chemise en arabe\u00a0!',
-    tasks: ['Une ligne de ق', 'Relire les mots du jour'],
+    tasks: [lineTask('ق'), readWordsTask],
   },
 ]
 

@@ -109,7 +109,7 @@ test('a mail is in the language of the family it goes to, and what was written t
 })
 
 test.each(['teacher', 'admin'] as const)(
-  'a %s chooses the language of pages and mails, French until then',
+  'a %s chooses the language of pages and mails, French until then, which is no change of role',
   async role => {
     const { db } = database
     const userId = role === 'teacher' ? (await makeTeacher(db)).teacherId : (await makeSchool(db)).userId
@@ -142,6 +142,13 @@ test.each(['teacher', 'admin'] as const)(
     expect((await choose('ar')).status).toBe(400)
     expect((await choose('fr')).status).toBe(200)
     expect(await read()).toEqual(french)
+    const roles = await db
+      .selectFrom('audit_log')
+      .where('subject', '=', userId)
+      .where('action', 'in', ['role_given', 'role_removed'])
+      .select('action')
+      .execute()
+    expect(roles).toEqual([{ action: 'role_given' }])
   },
 )
 

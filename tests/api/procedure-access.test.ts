@@ -392,13 +392,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   },
   {
     roles: ['teacher', 'admin'],
-    procedures: [
-      'accounts/changeLanguage',
-      'clips/decide',
-      'clips/list',
-      'clips/remove',
-      'curriculum/permission',
-    ],
+    procedures: ['clips/decide', 'clips/list', 'clips/remove', 'curriculum/permission'],
   },
   {
     roles: ['parent', 'teacher', 'admin'],
@@ -426,6 +420,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'notifications/preferences',
     ],
   },
+  { roles: ['applicant', 'teacher', 'admin'], procedures: ['accounts/changeLanguage'] },
   {
     roles: ['applicant', 'parent', 'teacher', 'admin'],
     procedures: ['privacy/ownExport', 'privacy/requestExport'],

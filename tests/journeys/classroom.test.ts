@@ -494,6 +494,10 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   await button(adam, 'Ton professeur a coupé ton micro').waitFor()
   const silenced = adam.getByText('Ton professeur a coupé ton micro')
   await silenced.waitFor()
+  // Above the bar of the room: leaving it stays possible.
+  const [toast, bar] = [await boxOf(adam.locator('.toast')), await boxOf(adam.getByRole('toolbar'))]
+  expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
+  expect(toast.y).toBeGreaterThan(bar.y / 2)
   await adam.getByRole('button', { name: 'Fermer', exact: true }).tap()
   await silenced.waitFor({ state: 'detached' })
   await expectAccessible(adam, 'a microphone that the teacher turned off')

@@ -5,7 +5,7 @@ import { callAs } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeSchool } from '../support/people.ts'
+import { makeFamily, makeSchool } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -45,4 +45,21 @@ test('the consent to recordings is refused and shows the new text', async () => 
   await page.toast(new RegExp(changed))
   await page.find('main', 'Les cours sont montrés à tous.')
   await waitFor(() => expect(consent).toMatchObject({ checked: false }))
+})
+
+test.each([
+  ['an account made from an invitation that lapsed declares for the first time', [], 'Avant de commencer'],
+  ['a parent who declared an earlier text reads that it changed', ['2020-01-01'], 'Nos textes ont changé'],
+])('%s', async (_what, versions, heading) => {
+  const { parentId: user_id } = await makeFamily(database.db)
+  const document = 'parental_authority'
+  await database.db
+    .deleteFrom('consents')
+    .where('user_id', '=', user_id)
+    .where('document', '=', document)
+    .execute()
+  for (const version of versions)
+    await database.db.insertInto('consents').values({ user_id, document, version }).execute()
+  const page = await pages.open('/parent/settings', { as: user_id })
+  await page.findByRole('heading', { level: 1, name: heading })
 })

@@ -11,7 +11,7 @@ import { expectSound } from '../support/dom-axe.ts'
 import { answerDropped, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
+import { everyDay, makeFamily, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -386,6 +386,21 @@ test('a task that is typed is in the draft when the teacher goes back', async ()
   await page.follow('/teacher/lessons')
   await page.heading('Mes cours')
   await waitFor(async () => expect(await readTasks()).toEqual(['Lire la page 12']))
+})
+
+test.each([
+  ['nothing of the Arabic that no parent chose', null, undefined],
+  ['which Arabic a parent chose', 'dialectal', 'Arabe dialectal'],
+] as const)('a teacher reads %s', async (_what, language_preference, shown) => {
+  const { parentId: familyId, studentIds } = await makeFamily(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const [studentId = ''] = studentIds
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
+  await makeLesson(database.db, { teacherId, familyId, studentId, startsAt })
+  await database.db.updateTable('students').set({ language_preference }).where('id', '=', studentId).execute()
+  const page = await pages.open(`/teacher/students/${studentId}`, { as: teacherId })
+  await page.findByRole('heading', { name: 'Vos notes' })
+  expect(page.queryByText('Arabe souhaité')?.nextSibling?.textContent).toBe(shown)
 })
 
 test('the home page leads to the child of a lesson and has its proposals; a past year is named', async () => {

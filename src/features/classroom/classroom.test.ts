@@ -75,12 +75,20 @@ test('the clock counts down to the start, then what is left, then what is over t
 })
 
 test('a family waits for its teacher, who is on the way, late, away for a moment or never came', () => {
-  const read = (minutes: number, hasTeacherJoined: boolean) =>
-    getTeacherWait({ ...taught, hasTeacherJoined }, 3_600_000 + minutes * 60_000)
+  const read = (minutes: number, hasTeacherJoined: boolean, lacksTeacher = false) =>
+    getTeacherWait({ ...taught, hasTeacherJoined, lacksTeacher }, 3_600_000 + minutes * 60_000)
   expect([-10, 0, 0.99].map(minutes => read(minutes, false).kind)).toEqual(['coming', 'coming', 'coming'])
   expect(read(1, false)).toEqual({ kind: 'late', minutes: 1 })
   expect(read(59.9, false)).toEqual({ kind: 'late', minutes: 59 })
   expect(read(60, false)).toEqual({ kind: 'missed' })
+  // After the start of a lesson that its teacher does not give, nobody is waited for.
+  expect([-1, 0, 59.9, 60].map(minutes => read(minutes, false, true).kind)).toEqual([
+    'coming',
+    'not_given',
+    'not_given',
+    'missed',
+  ])
+  expect(read(5, true, true)).toEqual({ kind: 'away' })
   expect([-1, 0, 59.9, 60].map(minutes => read(minutes, true).kind)).toEqual([
     'coming',
     'away',

@@ -73,19 +73,26 @@ export const readLessonClock = (
 }
 
 /**
- * What a family waits for while its teacher is not in the room: `late` in whole minutes, from the first one on; `away` after the
- * teacher was there; `missed` and `over` once the lesson's time has passed without the teacher, and with.
+ * What a family waits for while its teacher is not in the room: `late` in whole minutes, from the first one on; `not_given` from
+ * the start of a lesson without a teacher (docs/domain.md, "Absences and holidays"); `away` after the teacher was there; `missed` and `over` once the lesson's time has passed without the teacher, and with.
  */
-export type TeacherWait = { kind: 'coming' | 'away' | 'missed' | 'over' } | { kind: 'late'; minutes: number }
+export type TeacherWait =
+  | { kind: 'coming' | 'away' | 'not_given' | 'missed' | 'over' }
+  | { kind: 'late'; minutes: number }
 
 export const getTeacherWait = (
-  { hasTeacherJoined, ...lesson }: Taught & { hasTeacherJoined: boolean },
+  {
+    hasTeacherJoined,
+    lacksTeacher,
+    ...lesson
+  }: Taught & { hasTeacherJoined: boolean; lacksTeacher: boolean },
   now: number,
 ): TeacherWait => {
   const { startsAt, endsAt } = taughtTimes(lesson)
   if (now >= endsAt) return { kind: hasTeacherJoined ? 'over' : 'missed' }
   if (now < startsAt) return { kind: 'coming' }
   if (hasTeacherJoined) return { kind: 'away' }
+  if (lacksTeacher) return { kind: 'not_given' }
   const minutes = Math.floor((now - startsAt) / 60_000)
   return minutes === 0 ? { kind: 'coming' } : { kind: 'late', minutes }
 }

@@ -617,6 +617,9 @@ export interface Homework {
    */
   seen_at: Temporal.Instant | null;
   student_id: string;
+  /**
+   * What the teacher wrote, or the code of an offered task, «offered:read_words», which is shown in the reader's language.
+   */
   task: string;
 }
 
@@ -1837,7 +1840,10 @@ export interface Students {
   first_name: string;
   id: Generated<string>;
   interests: Generated<string[]>;
-  language_preference: Generated<ArabicPreference>;
+  /**
+   * Which Arabic the child should learn; null while no parent said so. Rules treat null as both.
+   */
+  language_preference: ArabicPreference | null;
   learning_goals: Generated<string[]>;
   level: Level;
   /**
@@ -1873,6 +1879,10 @@ export interface TeacherApplications {
   first_name: string;
   hourly_rate_cents: number;
   id: Generated<string>;
+  /**
+   * The language of the applicant's pages and mails (docs/domain.md, "Languages"); null before it was kept, which reads French. The newest application of an account counts, until it has a role.
+   */
+  language_preference: InterfaceLanguage | null;
   last_name: string;
   motivation: Generated<string>;
   refusal_reason: string | null;

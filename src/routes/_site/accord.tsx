@@ -17,16 +17,16 @@ export const Route = createFileRoute('/_site/accord')({
   },
   loaderDeps: ({ search: { failed, from } }) => ({ failed, from }),
   loader: async ({ deps: { failed, from } }) => {
-    const [missing, declaration, state] = await Promise.all([
+    const [{ documents: missing, isFirst }, declaration, state] = await Promise.all([
       privacyApi.missingConsents.call(),
       schoolApi.declaration.call(),
       failed ? accountsApi.formState.call({ form: 'accord' }) : null,
     ])
     if (missing.length === 0) throw redirect({ href: safeReturn(from) ?? '/parent' })
-    return { missing, declaration, state }
+    return { missing, isFirst, declaration, state }
   },
   head: ({ match }) =>
-    pageHead(match.context.school, { title: m.privacy_consent_title(), path: '/accord', isPrivate: true }),
+    pageHead(match.context.school, { title: m.privacy_consent_page(), path: '/accord', isPrivate: true }),
   component: AcceptPage,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { signInFirst } from '#features/accounts/web/guard.ts'
+import { LanguagePreference } from '#features/accounts/web/language-preference.tsx'
 import { OwnApplication } from '#features/applications/web/own-application.tsx'
 import { ownApplicationQuery, ownDiplomasQuery } from '#features/applications/web/queries.ts'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
@@ -28,6 +29,9 @@ export const Route = createFileRoute('/_site/candidature')({
   component: () => (
     <>
       <OwnApplication firstName={Route.useRouteContext().viewer.firstName} />
+      <section className="mx-auto max-w-read px-gutter pb-section">
+        <LanguagePreference />
+      </section>
       <OwnDataLink className="mx-auto max-w-read px-gutter pb-section" />
     </>
   ),

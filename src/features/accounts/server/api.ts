@@ -21,7 +21,7 @@ import {
   SignInInput,
   UsernameSignInInput,
 } from './input.ts'
-import { changeStaffLanguage } from './language.ts'
+import { changeLanguage as storeLanguage } from './language.ts'
 import { LinkState } from './links.ts'
 import { confirmByCode, findPendingSignUp, signInAfterConfirmation } from './pending-sign-up.ts'
 import {
@@ -208,21 +208,21 @@ export const changePassword = ownAccountProcedure
     return { status: true }
   })
 
-/** A teacher or an admin: parents and children read in the language of the family's profile. */
-const staffAccountProcedure = ownAccountProcedure.use(({ context, next }) => {
-  if (context.me.role !== 'teacher' && context.me.role !== 'admin') throw refusalError('forbidden')
+/** Not a family's: parents and children read in the language of the family's profile. */
+const ownLanguageProcedure = ownAccountProcedure.use(({ context, next }) => {
+  if (context.me.role === 'parent' || context.me.role === 'student') throw refusalError('forbidden')
   return next()
 })
 
-export const changeLanguage = staffAccountProcedure
+export const changeLanguage = ownLanguageProcedure
   .route({
     method: 'PUT',
     path: '/account/language',
-    summary: 'Choisir la langue de ses pages et de ses emails (professeurs, école)',
+    summary: 'Choisir la langue de ses pages et de ses emails (professeurs, candidats, école)',
   })
   .input(z.object({ locale: z.enum(locales) }))
   .output(z.object({ locale: z.enum(locales) }))
   .handler(async ({ context: { db, me }, input: { locale } }) => {
-    await changeStaffLanguage(db, me, locale)
+    await storeLanguage(db, me, locale)
     return { locale }
   })

@@ -69,6 +69,19 @@ export const recordConsents = (tx: Db, userId: string, documents: readonly Conse
     where consents.accepted_at < (select max(t.written_at) from school_texts t
       where t.part::text = replace(excluded.document::text, '_', '-'))`.execute(tx)
 
+/** Whether a person has accepted one of these documents in any version. */
+export const hasAcceptedAny = async (
+  db: Db,
+  userId: string,
+  documents: ConsentDocument[],
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from consents where user_id = ${userId} and document = any(${documents}::consent_document[]) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** The texts whose current version a parent has not accepted. */
 export const listMissingConsents = async (db: Db, userId: string): Promise<ConsentDocument[]> => {
   const { rows } = await sql<{ document: ConsentDocument }>`

@@ -22,7 +22,8 @@ const userByToken = `
     exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "hasSecondFactor", u.id as "userId", u.email, r.role,
     c.id as "studentId", g.id as "familyId", coalesce(p.first_name, c.first_name, u.name) as "firstName",
     coalesce(p.last_name, '') as "lastName", coalesce(own.timezone, g.timezone, t.timezone) as timezone,
-    case coalesce(own.language_preference, g.language_preference, r.language_preference) when 'english' then 'en' else 'fr' end as locale,
+    case coalesce(own.language_preference, g.language_preference, r.language_preference, case when r.role is null then (
+      select a.language_preference from teacher_applications a where a.user_id = u.id order by a.created_at desc limit 1) end) when 'english' then 'en' else 'fr' end as locale,
     t.suspended_at is not null as "isSuspended"
   from sessions s
   join users u on u.id = s.user_id

@@ -124,7 +124,7 @@ export const findChildRecord = async (
   await writeFileReads(db, by, [row.id], now)
   return ok({
     ...row,
-    languagePreference: row.languagePreference satisfies ArabicPreference,
+    languagePreference: row.languagePreference satisfies ArabicPreference | null,
     since: formatSchoolDay(row.since),
     ...(await readLessons(db, by, { studentId }, now)),
   })

@@ -43,7 +43,12 @@ export function ChildFile({ familyId, studentId }: { familyId: string; studentId
             <RecordSection id="enfant" title={m.admin_about_child()}>
               <FactList
                 facts={[
-                  [m.admin_child_language(), arabicPreferenceLabel[child.languagePreference]()],
+                  [
+                    m.admin_child_language(),
+                    child.languagePreference
+                      ? arabicPreferenceLabel[child.languagePreference]()
+                      : m.admin_child_unsaid(),
+                  ],
                   [m.admin_child_interests(), listed(child.interests)],
                   [m.admin_child_goals(), listed(child.learningGoals)],
                   [m.admin_child_availability(), child.availability || m.admin_child_unsaid()],

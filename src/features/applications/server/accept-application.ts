@@ -26,7 +26,10 @@ export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temp
     // The account may have become an admin's meanwhile (scripts/admin.ts): an account has one role.
     if (application.role) return refuse('account_has_role')
     if (application.isBlocked) return refuse('account_blocked')
-    await tx.insertInto('user_roles').values({ user_id: userId, role: 'teacher' }).execute()
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: userId, role: 'teacher', language_preference: application.language })
+      .execute()
     await tx
       .insertInto('teachers')
       .values(toTeacherProfile(application, userId, now))

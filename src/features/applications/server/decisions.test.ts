@@ -283,3 +283,59 @@ describe('over HTTP', () => {
     expect((await applicationRow(id)).status).toBe('pending')
   })
 })
+
+test('an application from an English page is read and answered in English, and the language goes over to the teacher', async () => {
+  const applicant = anApplicant()
+  const english = { headers: { 'accept-language': 'en' } }
+  await web.post('/api/auth/sign-up/teacher', applicant, english)
+  const [confirmation] = await web.deliver()
+  expect(confirmation).toMatchObject({ subject: 'Confirm your email so that your application is read' })
+  expect(confirmation?.text).toContain('/en/confirm?token=')
+  await web.post('/api/auth/verify-email', { token: tokenIn(confirmation), password: applicant.password })
+  const received = (await web.deliver()).find(({ to }) => to === applicant.email)
+  expect(received?.subject).toBe('Your application has arrived')
+
+  const cookie = cookieOf(await signIn(web, applicant))
+  const localeOf = async () =>
+    (await (await web.post('/api/rpc/accounts/me', { json: {} }, { cookie })).json()).json.viewer.locale
+  expect(await localeOf()).toBe('en')
+  const choose = (locale: string) => web.send('PUT', '/api/v1/account/language', { locale }, { cookie })
+  expect((await choose('fr')).status).toBe(200)
+  expect(await localeOf()).toBe('fr')
+  expect((await choose('en')).status).toBe(200)
+  expect(await localeOf()).toBe('en')
+
+  const { id, userId } = await database.db
+    .selectFrom('teacher_applications')
+    .where('email', '=', applicant.email)
+    .select(['id', 'user_id as userId'])
+    .executeTakeFirstOrThrow()
+  await acceptApplication(database.db, farida, id, now)
+  const [accepted] = await web.deliver()
+  expect(accepted?.subject).toBe('Your application is accepted')
+  const { language_preference } = await database.db
+    .selectFrom('user_roles')
+    .where('user_id', '=', userId)
+    .select('language_preference')
+    .executeTakeFirstOrThrow()
+  expect(language_preference).toBe('english')
+})
+
+test('a refusal is in the language of the application, also of a second one', async () => {
+  const { applicant, id } = await applyAndConfirm(web, database.db)
+  await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
+  expect((await web.deliver())[0]?.subject).toBe('La réponse de l’école à votre candidature')
+  const { email: _, password: __, ...again } = applicant
+  const cookie = cookieOf(await signIn(web, applicant))
+  const english = { cookie, headers: { 'accept-language': 'en' } }
+  expect((await web.post('/api/v1/teacher-applications/mine', again, english)).status).toBe(201)
+  const second = await database.db
+    .selectFrom('teacher_applications')
+    .where('email', '=', applicant.email)
+    .where('status', '=', 'pending')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await web.deliver()
+  await refuseApplication(database.db, farida, { id: second.id, reason: 'Too early' }, now)
+  expect((await web.deliver())[0]?.subject).toBe('The school’s answer to your application')
+})

@@ -141,6 +141,7 @@ export const lockApplication = async (tx: Db, _by: Admin, id: string) => {
       'a.status',
       'a.decided_by as decidedBy',
       'a.refusal_reason as refusalReason',
+      'a.language_preference as language',
       'r.role',
       sql<boolean>`coalesce(u.email_verified, false)`.as('isConfirmed'),
       sql<boolean>`a.user_id is not null and is_blocked(a.user_id)`.as('isBlocked'),

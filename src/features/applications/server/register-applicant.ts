@@ -4,6 +4,7 @@ import { applicantConsents } from '#features/accounts/consents.ts'
 import { passwordProblem } from '#features/accounts/passwords.ts'
 import { isShownCurrent, recordConsents } from '#features/accounts/server/consents.ts'
 import { chooseZone } from '#features/accounts/server/input.ts'
+import { preferenceFor } from '#features/accounts/server/language.ts'
 import { type NewAccount, openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { countSignUp } from '#features/accounts/server/rate-limit.ts'
@@ -11,6 +12,7 @@ import { setSignUpCookie } from '#features/accounts/server/sign-up-cookie.ts'
 import { parseEuros } from '#features/teachers/settings.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { parseYears } from '../applications.ts'
 import type { ApplicantFields, ApplicantInput } from './input.ts'
@@ -60,6 +62,7 @@ export const insertApplication = (tx: Db, userId: string, application: Omit<Appl
       timezone: application.timezone,
       specialization: application.specialization,
       motivation: application.motivation,
+      language_preference: preferenceFor(currentLocale()),
     })
     .execute()
 

@@ -126,7 +126,7 @@ const readBoth = async () => ({
 test('a parent is notified that the other one moved or cancelled a lesson, and of nothing done alone', async () => {
   const { samia, karim, lessonId } = world
   const before = await readBoth()
-  expect(before).toEqual({ samia: [], karim: ['Enfant 1 a réservé 3 cours'] })
+  expect(before).toEqual({ samia: [], karim: ['Samia a réservé 3 cours pour Enfant 1'] })
   const moved = await samia.booking.postpone({ id: lessonId, startsAt: '2026-12-02T13:00:00Z' })
   await samia.lessons.cancel({ id: moved.id })
   expect(await readBoth()).toEqual({
@@ -150,7 +150,7 @@ test('a parent is notified that the other one moved or cancelled a series', asyn
       'Série d’Enfant 1 annulée\u00a0: 3 cours du mercredi',
       'Série d’Enfant 1 déplacée\u00a0: 3 cours',
     ],
-    karim: ['Enfant 1 a réservé 3 cours'],
+    karim: ['Samia a réservé 3 cours pour Enfant 1'],
   })
 })
 

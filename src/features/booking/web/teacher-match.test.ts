@@ -34,6 +34,12 @@ test('the child’s own teacher comes first and says so, before one with as many
   expect(matchReasons(nour, lina, [])).toEqual([])
 })
 
+test('a child whose Arabic nobody chose is matched as one who learns both', () => {
+  const nour = { ...teacher('nour'), varieties: ['litteral' as const] }
+  expect(matchReasons(nour, { ...lina, languagePreference: 'litteraire' }, [])).not.toEqual([])
+  expect(matchReasons(nour, { ...lina, languagePreference: null }, [])).toEqual([])
+})
+
 test('own teachers are the chosen child’s, or those of every child while none is chosen', () => {
   const known = [
     { studentId: 'lina', teacherId: 'nour' },

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import type { Choices } from '../choices.ts'
 import type { ForChild, TeacherCardView } from './queries.ts'
 
-type Child = { age: number; level: Level; levelKnown: boolean; languagePreference: ArabicPreference }
+type Child = { age: number; level: Level; levelKnown: boolean; languagePreference: ArabicPreference | null }
 
 /** The level that a teacher must teach; undefined while the child's level is not known. */
 export const levelOf = (child: Pick<Child, 'level' | 'levelKnown'> | undefined): Level | undefined =>
@@ -41,7 +41,7 @@ export const matchReasons = (
     ? [isParent ? m.booking_match_own() : m.booking_match_own_self()]
     : []
   if (!child) return own
-  const wanted = wantedVarieties[child.languagePreference]
+  const wanted = wantedVarieties[child.languagePreference ?? 'both']
   const spoken = teacher.varieties.filter(variety => wanted.includes(variety))
   const beginner = !child.levelKnown && teacher.levels.includes('niveau-1')
   return [

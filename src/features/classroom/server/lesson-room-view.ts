@@ -47,7 +47,16 @@ export const LessonRoomView = z.object({
   isSeatTaken: z
     .boolean()
     .describe('Un autre onglet ou appareil du même siège est dans la salle ; entrer ici le remplace'),
-  hasTeacherJoined: z.boolean().describe('Le professeur a été dans notre salle au début du cours ou après'),
+  hasTeacherJoined: z
+    .boolean()
+    .describe(
+      'Le professeur a été dans notre salle au début du cours ou après, ou le cours a été donné : compte rendu envoyé, ou cours marqué comme donné',
+    ),
+  lacksTeacher: z
+    .boolean()
+    .describe(
+      'Le professeur ne peut pas donner ce cours, et n’est pas venu malgré tout : sans remplaçant, il n’est pas donné',
+    ),
   /** The family entered our own room, and its attendance is not noted yet. False for the teacher. */
   hasFamilyJoined: z.boolean(),
 })
@@ -93,7 +102,8 @@ export const toLessonRoomView = (
     isRecordable,
     inside,
     isSeatTaken,
-    hasTeacherJoined: attendee.hasTeacherJoined,
+    hasTeacherJoined: attendee.hasTeacherJoined || attendee.isGiven,
+    lacksTeacher: attendee.lacksTeacher,
     hasFamilyJoined: attendee.hasFamilyJoined,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { LessonState } from '#features/lessons/lessons.ts'
+import { lacksTeacherInRow } from '#features/lessons/server/lacks-teacher-sql.ts'
 import { firstNameSql, insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -33,6 +34,10 @@ export type Attendee = LessonState &
     key: string | null
     /** The lesson's teacher has come: `recordTeacherArrival`. */
     hasTeacherJoined: boolean
+    /** The lesson's teacher cannot give it and has not come after all. */
+    lacksTeacher: boolean
+    /** A report was sent, or the lesson is completed: it was given, be it by another means than our room. */
+    isGiven: boolean
     /** The family entered the room, and its attendance is not noted yet. */
     hasFamilyJoined: boolean
   }
@@ -49,6 +54,11 @@ const lessonColumns = [
   sql<boolean>`rooms.ended_at is not null`.as('isEnded'),
   sql<boolean>`exists (select from teacher_arrivals a
     where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`.as('hasTeacherJoined'),
+  sql<boolean>`(lessons.status = 'completed' or exists (
+    select from lesson_reports r join seats s on s.id = r.seat_id where s.lesson_id = lessons.id))`.as(
+    'isGiven',
+  ),
+  lacksTeacherInRow.as('lacksTeacher'),
 ] as const
 
 const lessonQuery = (db: Db, lessonId: string) =>

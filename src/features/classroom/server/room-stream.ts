@@ -23,7 +23,7 @@ const isTeacherNew = ({ role, hasTeacherJoined, startsAt }: Attendee, now: Tempo
 
 /**
  * The event stream of one participant: the list of participants whenever it changes, the signals for this participant, and
- * the chat. `erased` means that the chat lines sent before must be forgotten; those that remain follow. Ends with `signed_out`,
+ * the chat, and whether the lesson's teacher cannot give it (`absence`). `erased` means that the chat lines sent before must be forgotten; those that remain follow. Ends with `signed_out`,
  * `over`, `cancelled`, `removed`, `not_found` (the seat was released), `replaced` (another tab of the seat entered) or `absent`
  * (not seen for too long: enter again).
  */
@@ -37,6 +37,7 @@ export const roomStream = (
   const topic = roomTopic(lessonId)
   let sentParticipants = ''
   let sentRecording = false
+  let sentAbsence = false
   let knownErasure: string | null = null
   let recordedAt: Temporal.Instant | undefined
 
@@ -90,6 +91,9 @@ export const roomStream = (
       sentParticipants = participants
       if (room.isRecording !== sentRecording) events.unshift({ event: 'recording', data: room.isRecording })
       sentRecording = room.isRecording
+      if (attendee.lacksTeacher !== sentAbsence)
+        events.unshift({ event: 'absence', data: attendee.lacksTeacher })
+      sentAbsence = attendee.lacksTeacher
       return { events }
     },
   }

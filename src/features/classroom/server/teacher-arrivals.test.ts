@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
+import { emptyContent } from '#features/reports/reports.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -24,7 +25,13 @@ const createLesson = async () => {
     studentId: studentIds[0] ?? '',
     startsAt,
   })
-  return { id: lessonId, teacherId, teacher: teacherCaller(teacherId), parent: parentCaller(parentId) }
+  return {
+    id: lessonId,
+    studentId: studentIds[0] ?? '',
+    teacherId,
+    teacher: teacherCaller(teacherId),
+    parent: parentCaller(parentId),
+  }
 }
 let lesson: Awaited<ReturnType<typeof createLesson>>
 beforeEach(async () => {
@@ -82,6 +89,37 @@ test('a teacher who looked in before the start and left did not come', async () 
   await enter(lesson.parent, 2)
   expect(await hasTeacherJoined(2)).toBe(false)
   expect(await isReported()).toBe(true)
+})
+
+test('a lesson that was given by another means than the room was given once its report is sent, or it is completed', async () => {
+  await enter(lesson.parent, 2)
+  expect(await hasTeacherJoined(60)).toBe(false)
+  const { reports } = as(lesson.teacher, 61)
+  const seat = { id: lesson.id, studentId: lesson.studentId }
+  await reports.attend({ ...seat, attendance: 'present' })
+  const content = { ...emptyContent, familyNote: 'Fait par téléphone.' }
+  const { version } = await reports.save({ ...seat, version: 0, content })
+  expect(await hasTeacherJoined(62)).toBe(false)
+  await reports.send({ ...seat, version })
+  expect(await hasTeacherJoined(62)).toBe(true)
+
+  lesson = await createLesson()
+  await enter(lesson.parent, 2)
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lesson.id).execute()
+  expect(await hasTeacherJoined(62)).toBe(true)
+})
+
+test('a lesson whose teacher reported an absence is known as one without a teacher, in the waiting room and in the open room', async () => {
+  const read = await stayInRoom(await enter(lesson.teacher, -5))
+  const absence = async (minutes: number) =>
+    (await read(minutes)).events.filter(({ event }) => event === 'absence')
+  expect(await absence(-4)).toEqual([])
+  await as(lesson.teacher, -3).lessons.reportAbsence({ id: lesson.id, reason: 'Malade' })
+  expect(await absence(-2)).toEqual([{ event: 'absence', data: true }])
+  expect(await as(lesson.parent, 2).classroom.roomAccess({ id: lesson.id })).toMatchObject({
+    lacksTeacher: true,
+    hasTeacherJoined: false,
+  })
 })
 
 test('a teacher who entered before the start and stayed came, at the minute of entering', async () => {

@@ -69,7 +69,7 @@ export function Controls({
     <div
       role="toolbar"
       aria-label={m.classroom_controls()}
-      className="flex shrink-0 flex-wrap items-center justify-center gap-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 sideways:gap-2 sideways:pt-1 sideways:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
+      className="room-controls flex shrink-0 flex-wrap items-center justify-center gap-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 sideways:gap-2 sideways:pt-1 sideways:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
     >
       <MediaToggle
         isOn={!isMuted}

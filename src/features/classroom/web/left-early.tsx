@@ -23,7 +23,8 @@ export function LeftEarly({
   const { role } = lessonRoom
   const wait = getTeacherWait(lessonRoom, now)
   const isTeacherLate = role !== 'teacher' && wait.kind === 'late'
-  const { title, text } = isTeacherLate ? teacherWaitLabels(lessonRoom, wait) : timeLabels(lessonRoom, now)
+  const isNotThere = isTeacherLate || (role !== 'teacher' && wait.kind === 'not_given')
+  const { title, text } = isNotThere ? teacherWaitLabels(lessonRoom, wait) : timeLabels(lessonRoom, now)
   return (
     <WaitingRoomLayout home={dashboardOf(role)}>
       <div className="mx-auto flex w-full max-w-read flex-col items-start gap-4">

@@ -82,6 +82,7 @@ export const openRoomConnection = (
           isBoardCleared = true
         },
         recording: data => set({ isRecording: data === true }),
+        absence: data => set({ lacksTeacher: data === true }),
         chat: data => {
           const line = data as ChatLine
           if (!read().chat.some(({ id }) => id === line.id)) set({ chat: [...read().chat, line] })
@@ -114,7 +115,7 @@ export const openRoomConnection = (
     clearTimeout(retry)
     stream?.close()
     mesh?.close()
-    set({ status: 'entering', participants: [], remoteMedia: {}, isRecording: false })
+    set({ status: 'entering', participants: [], remoteMedia: {}, isRecording: false, lacksTeacher: false })
     try {
       const mediaState = getMediaState(media.read())
       const entered = await classroomApi.enter.call({ id: lessonId, key, ...mediaState })

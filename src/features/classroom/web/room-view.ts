@@ -11,6 +11,8 @@ export type RoomView = {
   remoteMedia: Record<string, RemoteMedia>
   chat: ChatLine[]
   isRecording: boolean
+  /** See `LessonRoomView`. */
+  lacksTeacher: boolean
 }
 export const initialView: RoomView = {
   status: 'entering',
@@ -19,6 +21,7 @@ export const initialView: RoomView = {
   remoteMedia: {},
   chat: [],
   isRecording: false,
+  lacksTeacher: false,
 }
 
 /** The participants by what the viewer may do: communicate with them, or see that they wait for the teacher to let them in. */

@@ -115,6 +115,14 @@ export function Room({
     >
       <RoomHeader lessonRoom={lessonRoom} room={room} />
       <RecordingBanner isRecording={room.isRecording} role={lessonRoom.role} />
+      {isTeacher && room.lacksTeacher && (
+        <p
+          role="status"
+          className="mx-2 mb-2 rounded-lg bg-card px-3 py-1.5 text-center text-sm text-card-foreground sm:mx-4"
+        >
+          {m.classroom_absence_reported()}
+        </p>
+      )}
       {isTeacher && <Admission lessonId={lessonRoom.id} waiting={waiting} />}
       <div
         className={cn(
@@ -129,7 +137,12 @@ export function Room({
             </Suspense>
           </div>
         )}
-        <Stage lessonRoom={lessonRoom} room={room} media={view} isAside={isBoardShown} />
+        <Stage
+          lessonRoom={{ ...lessonRoom, lacksTeacher: room.lacksTeacher }}
+          room={room}
+          media={view}
+          isAside={isBoardShown}
+        />
         {chat.isOpen && canChat && connection && (
           <Chat
             lines={room.chat}

@@ -46,6 +46,14 @@ export const teacherWaitLabels = (
         ),
       }
     }
+    case 'not_given':
+      return {
+        title: m.classroom_not_given(),
+        text: address(
+          () => m.classroom_not_given_text_tu({ time }),
+          () => m.classroom_not_given_text_vous({ time }),
+        ),
+      }
     case 'away':
       return {
         title: address(

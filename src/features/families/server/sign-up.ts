@@ -5,6 +5,7 @@ import { passwordProblem } from '#features/accounts/passwords.ts'
 import { safeReturn } from '#features/accounts/return-path.ts'
 import { isShownCurrent, recordConsents, ShownVersion, Ticked } from '#features/accounts/server/consents.ts'
 import { chooseZone, Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
+import { preferenceFor } from '#features/accounts/server/language.ts'
 import { openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { countSignUp } from '#features/accounts/server/rate-limit.ts'
@@ -88,7 +89,7 @@ export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string
     const parent_id = account.id
     await tx.insertInto('user_roles').values({ user_id: parent_id, role: 'parent' }).execute()
     const country = signUp.country || countryOfZone(timezone)
-    const language_preference = currentLocale() === 'en' ? 'english' : 'french'
+    const language_preference = preferenceFor(currentLocale())
     await tx.insertInto('parents').values({ id: parent_id, country, timezone, language_preference }).execute()
     if (child)
       await tx

@@ -25,7 +25,8 @@ const fields = {
   firstName: FamilyMemberName,
   age: z.number().int().min(minAge).max(maxAge),
   level: Level,
-  languagePreference: z.enum(arabicPreferences),
+  /** Null while no parent said which Arabic the child should learn. */
+  languagePreference: z.enum(arabicPreferences).nullable(),
 }
 const optional = {
   interests: Items,
@@ -60,7 +61,7 @@ export const childFacts = {
   age: z.int(),
   level: Level,
   levelKnown: z.boolean(),
-  languagePreference: z.enum(arabicPreferences),
+  languagePreference: fields.languagePreference,
   interests: z.array(z.string()),
   learningGoals: z.array(z.string()),
   /** When the family is free, in the parent's words. */

@@ -17,7 +17,13 @@ import {
 } from '../families.ts'
 import { arabicPreferenceLabel, levelExample } from '../family-labels.ts'
 import type { StudentView } from '../server/student.ts'
-import { type ChildErrors, type ChildValues, parseChildForm, unknownLevel } from './child-values.ts'
+import {
+  type ChildErrors,
+  type ChildValues,
+  parseChildForm,
+  unknownLevel,
+  unsaidPreference,
+} from './child-values.ts'
 
 /** The form that adds or changes a child. Errors are shown at their fields; the first invalid field takes the focus. */
 export function ChildForm({
@@ -86,8 +92,14 @@ export function ChildForm({
         </NativeSelect>
       </Field>
       <Field label={m.families_field_arabic_preference()} error={errors.languagePreference} required>
-        <NativeSelect name="languagePreference" defaultValue={student?.languagePreference ?? ''}>
+        <NativeSelect
+          name="languagePreference"
+          defaultValue={student ? (student.languagePreference ?? unsaidPreference) : ''}
+        >
           {!student && <option value="">{m.families_choose()}</option>}
+          {student?.languagePreference === null && (
+            <option value={unsaidPreference}>{m.families_arabic_unsaid()}</option>
+          )}
           {arabicPreferences.map(preference => (
             <option key={preference} value={preference}>
               {arabicPreferenceLabel[preference]()}

@@ -18,6 +18,9 @@ export type ChildErrors = Partial<Record<keyof ChildValues | 'form', string>>
 /** The value of «Je ne sais pas» in the field. */
 export const unknownLevel = 'unknown'
 
+/** The value of «Non précisé» in the field, which a child without a choice keeps. */
+export const unsaidPreference = 'unsaid'
+
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
   (values as readonly string[]).includes(value)
 
@@ -56,7 +59,7 @@ export const parseChildForm = (
   if (
     Object.keys(errors).length > 0 ||
     !isOneOf(levels, knownLevel) ||
-    !isOneOf(arabicPreferences, languagePreference)
+    !(languagePreference === unsaidPreference || isOneOf(arabicPreferences, languagePreference))
   )
     return { ok: false, errors }
   return {
@@ -66,7 +69,7 @@ export const parseChildForm = (
       age: Number(age),
       level: knownLevel,
       levelKnown: level !== unknownLevel,
-      languagePreference,
+      languagePreference: languagePreference === unsaidPreference ? null : languagePreference,
       interests,
       learningGoals,
       availability: text('availability'),

@@ -5,6 +5,7 @@ import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
 import { openPool } from '#platform/db/connect.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { aBookingOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -53,7 +54,7 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
   expect((await teacher.notifications.list({})).notifications).toMatchObject([
     {
       kind: 'lesson_booked',
-      title: 'Enfant 1 a réservé 3 cours',
+      title: 'La famille d’Enfant 1 a réservé 3 cours',
       detail: 'lundi 11 janvier à 11:00',
       to: '/teacher/lessons',
       isRead: false,
@@ -175,7 +176,8 @@ test('does not name a deleted child, and still notifies the teacher of the cance
   const { family, studentId, teacherId, parent, teacher } = await createPeople()
   await bookLessons(db, family, aBookingOf({ studentId, teacherId }), now)
   await drainBookingOutbox(db)
-  expect(await listTitles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
+  expect(await listTitles(teacher)).toEqual(['La famille d’Enfant 1 a réservé un cours'])
+  expect(await runWithLocale('en', () => listTitles(teacher))).toEqual(['Enfant 1’s family booked a lesson'])
   await parent.parentSpace.eraseStudent({ id: studentId })
   expect(await listTitles(teacher)).toEqual(['Un cours est annulé'])
 })

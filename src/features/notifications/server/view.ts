@@ -71,13 +71,22 @@ export const NotificationPage = z.object({
 
 type Viewer = { role: Role | null; timezone: string }
 
-const getBookedTitle = ({ lessonType, sessions, isBySchool }: NotificationRow, student: string) => {
-  if (isBySchool) return m.notifications_booked_by_school({ student, count: sessions ?? 1 })
-  if (lessonType === 'trial') return m.notifications_booked_trial({ student })
-  const count = sessions ?? 1
-  return count === 1
-    ? m.notifications_booked_one({ student })
-    : m.notifications_booked_many({ student, count })
+/** A parent reads which parent booked, or that the child did with its own login; a teacher reads of the family. */
+const getBookedTitle = (row: NotificationRow, student: string, role: Role | null) => {
+  const { lessonType, isBySchool, studentName, actorName } = row
+  const count = row.sessions ?? 1
+  if (isBySchool) return m.notifications_booked_by_school({ student, count })
+  const family = studentName
+    ? m.notifications_family({ of: ofName(studentName) })
+    : m.notifications_unnamed_family()
+  const who = role === 'teacher' ? family : (actorName ?? student)
+  const booked =
+    lessonType === 'trial'
+      ? m.notifications_booked_trial({ who })
+      : count === 1
+        ? m.notifications_booked_one({ who })
+        : m.notifications_booked_many({ who, count })
+  return role !== 'teacher' && actorName ? m.notifications_booked_for({ booked, student }) : booked
 }
 
 const getFamilyCancelledTitle = (
@@ -151,7 +160,7 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
   const actor = row.actorName ?? teacher
   switch (row.kind) {
     case 'lesson_booked':
-      return getBookedTitle(row, student)
+      return getBookedTitle(row, student, role)
     case 'booking_requested':
       return row.sessions === null || row.sessions === 1
         ? m.notifications_requested_one({ student })

@@ -16,9 +16,9 @@ test('nothing is accepted in a version that the form did not show, and the boxes
   const missing = async () =>
     (
       (await (await web.post('/api/rpc/privacy/missingConsents', {}, { cookie })).json()) as {
-        json: string[]
+        json: { documents: string[] }
       }
-    ).json
+    ).json.documents
   const before = await shown()
   const { userId } = await makeSchool(database.db)
   await database.db

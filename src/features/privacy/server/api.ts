@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consentVersions } from '#features/accounts/consents.ts'
-import { listMissingConsents } from '#features/accounts/server/consents.ts'
+import { hasAcceptedAny, listMissingConsents } from '#features/accounts/server/consents.ts'
 import { accountErrors } from '#features/accounts/server/errors.ts'
 import { Done, Password } from '#features/accounts/server/input.ts'
 import {
@@ -22,8 +22,17 @@ const Document = z.enum(Object.keys(consentVersions) as [keyof typeof consentVer
 
 /** The documents that a parent has not accepted in their current version. */
 export const missingConsents = parentProcedure
-  .output(z.array(Document))
-  .handler(({ context: { db, family } }) => listMissingConsents(db, family.userId))
+  .output(
+    z.object({
+      documents: z.array(Document),
+      /** None of them was accepted before: the first declaration of somebody who was invited, not a changed text. */
+      isFirst: z.boolean(),
+    }),
+  )
+  .handler(async ({ context: { db, family } }) => {
+    const documents = await listMissingConsents(db, family.userId)
+    return { documents, isFirst: !(await hasAcceptedAny(db, family.userId, documents)) }
+  })
 
 export const acceptDocuments = parentProcedure
   .route({ method: 'POST', path: '/account/consents', summary: 'Accepter les textes de l’école' })

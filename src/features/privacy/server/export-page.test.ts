@@ -93,6 +93,9 @@ test('amounts, decimals, dates and words are written in the reader’s language'
     'Les deux',
     '7,5',
   ])
+  expect(shown('homework', { task: 'offered:practise' }, { locale: 'en' })).toEqual([
+    'A session of exercises',
+  ])
   expect(shown('learnt', { item: 'word:kitab', metOn: '2026-11-02' })).toEqual([
     'كِتاب (kitâb), le livre',
     'lundi 2\u00a0novembre 2026',

@@ -154,6 +154,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, () => 
   'proposals.status': proposalOutcomes,
   'groups.weekday': days,
   'groups.level': levelLabel,
+  'applications.language': languageLabel,
   'applications.specialization': specializationLabels,
   'applications.status': applicationStatuses,
   'bookings.type': lessonKinds,

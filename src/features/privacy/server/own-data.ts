@@ -125,7 +125,7 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     where p.teacher_id = ${id} or s.parent_id = ${family} order by p.proposed_at`,
   applications: sql`select created_at as "createdAt", first_name as "firstName", last_name as "lastName", email, diploma,
       experience_years as experience, hourly_rate_cents as "rateCents", timezone, specialization, motivation, status,
-      decided_at as "decidedAt", refusal_reason as reason
+      language_preference as language, decided_at as "decidedAt", refusal_reason as reason
     from teacher_applications where user_id = ${id} order by created_at`,
   diplomas: sql`select uploaded_at as "uploadedAt", name, 'diplomes/' || place || '.' || kind as files, verified_at as "verifiedAt",
       withdrawal_reason as reason

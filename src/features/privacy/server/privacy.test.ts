@@ -137,7 +137,7 @@ test('a parent who accepted an older version is asked for the new one, and only 
   const userId = (await userIdOf(parent.email)) ?? ''
   const missing = async () => {
     const response = await web.post('/api/rpc/privacy/missingConsents', {}, { cookie })
-    return ((await response.json()) as { json: string[] }).json
+    return ((await response.json()) as { json: { documents: string[] } }).json.documents
   }
   expect(await missing()).toEqual([])
   await database.db

@@ -7,22 +7,25 @@ import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { privacyApi } from './api.ts'
 
-/** Asks a parent to accept new versions of the texts before anything else. */
+/** Asks a parent to accept new versions of the texts, or the first ones, before anything else. */
 export function AcceptDocuments({
   missing,
+  isFirst,
   declaration,
   from,
   state,
 }: {
   missing: readonly ConsentDocument[]
+  /** None of them was accepted before. */
+  isFirst: boolean
   declaration: Declaration
   from: string | undefined
   state: FormState
 }) {
   return (
     <AccountPage
-      title={m.privacy_consent_title()}
-      description={m.privacy_consent_text()}
+      title={isFirst ? m.privacy_consent_first_title() : m.privacy_consent_title()}
+      description={isFirst ? m.privacy_consent_first_text() : m.privacy_consent_text()}
       word={{
         arabic: m.accounts_register_word(),
         latin: m.accounts_register_word_latin(),

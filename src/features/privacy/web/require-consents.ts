@@ -6,6 +6,6 @@ const neverStale = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIV
 
 /** Leads a parent who has not accepted the current texts to /accord. */
 export const requireConsents = async (queryClient: QueryClient, from: string) => {
-  const missing = await queryClient.ensureQueryData(privacyApi.missingConsents.queryOptions(neverStale))
-  if (missing.length > 0) throw redirect({ to: '/accord', search: { from } })
+  const { documents } = await queryClient.ensureQueryData(privacyApi.missingConsents.queryOptions(neverStale))
+  if (documents.length > 0) throw redirect({ to: '/accord', search: { from } })
 }

@@ -5,8 +5,9 @@ import { isOwnChild } from '#features/lessons/server/taught-students.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { taskInWords } from '../offered-tasks.ts'
 import type { HomeworkInput } from './input.ts'
-import { selectHomework } from './list-reports.ts'
+import { inWords, selectHomework } from './list-reports.ts'
 import type { HomeworkView } from './view.ts'
 
 /** Days after which open homework leaves the list, and days that done homework stays so that it can be answered or taken back. */
@@ -16,7 +17,7 @@ const maxShown = 50
 /** The family's homework: what is to be done, and what was done in the last days; the nearest day first. */
 export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): Promise<HomeworkView[]> => {
   const { date: today } = localOf(now, by.timezone)
-  return selectHomework(db)
+  const rows = await selectHomework(db)
     .where(isOwnChild(by))
     .where(sql<boolean>`homework.due_on >= ${today}::date - ${shownDays.open}::int`)
     .where(
@@ -28,10 +29,13 @@ export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): P
     .orderBy('homework.id')
     .limit(maxShown)
     .execute()
+  return inWords(rows)
 }
 
-export const getHomework = (db: Db, id: string): Promise<HomeworkView> =>
-  selectHomework(db).where('homework.id', '=', id).executeTakeFirstOrThrow()
+export const getHomework = async (db: Db, id: string): Promise<HomeworkView> => {
+  const found = await selectHomework(db).where('homework.id', '=', id).executeTakeFirstOrThrow()
+  return { ...found, task: taskInWords(found.task) }
+}
 
 /** One homework of the family's. */
 export const readHomework = async (
@@ -40,7 +44,7 @@ export const readHomework = async (
   id: string,
 ): Promise<Outcome<HomeworkView, 'not_found'>> => {
   const own = await selectHomework(db).where('homework.id', '=', id).where(isOwnChild(by)).executeTakeFirst()
-  return own ? ok(own) : refuse('not_found')
+  return own ? ok({ ...own, task: taskInWords(own.task) }) : refuse('not_found')
 }
 
 /** A homework of the family's, locked. */

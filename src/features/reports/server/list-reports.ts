@@ -10,6 +10,7 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { taskInWords } from '../offered-tasks.ts'
 import { type SkillSteps, type Step, skills } from '../reports.ts'
 import { findItems } from './items.ts'
 import { attendanceOrPresent } from './queries.ts'
@@ -32,7 +33,11 @@ const homeworkColumns = [
   sql<boolean>`homework.seen_at is not null`.as('isSeen'),
 ] as const
 
-/** Homework with the child's and the teacher's first names. */
+/** Homework as selected, with each task in the reader's language. */
+export const inWords = <Row extends { task: string }>(rows: readonly Row[]): Row[] =>
+  rows.map(row => ({ ...row, task: taskInWords(row.task) }))
+
+/** Homework with the child's and the teacher's first names. Each task is still as it is stored: see `inWords`. */
 export const selectHomework = (db: Db) =>
   db
     .selectFrom('homework')
@@ -154,7 +159,7 @@ export const listReports = async (
       steps: isChild ? null : toSteps(row),
       familyNote: isChild ? '' : row.familyNote,
       staffNote: mayReadStaffNote(by, row.teacherId) ? row.staffNote : null,
-      homework: toHomework(row.homework as HomeworkView[], by),
+      homework: toHomework(inWords(row.homework as HomeworkView[]), by),
       proposal:
         isChild || (row.proposedLevel === null && row.packageId === null)
           ? null

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
 import { historySentence } from '#features/admin/history-sentences.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -14,6 +15,7 @@ import {
   makeSchool,
   makeTeacher,
 } from '../../../../tests/support/people.ts'
+import { lineTask, readWordsTask } from '../offered-tasks.ts'
 import { emptyContent } from '../reports.ts'
 import type { ReportContent } from './input.ts'
 import { prepareLesson } from './prepare-lesson.ts'
@@ -183,7 +185,7 @@ describe('a report that is sent', () => {
   })
 
   test('is mailed in French, without the line for the staff', async () => {
-    await write({ tasks: ['Une ligne de ق'], dueOn: '2027-01-19' })
+    await write({ tasks: [lineTask('ق')], dueOn: '2027-01-19' })
     const [job] = await mailJobs()
     const mail = await composeMail(database.db, job ?? { kind: '' }, {
       publicUrl: 'https://kalima.test',
@@ -198,6 +200,10 @@ describe('a report that is sent', () => {
       now: now.subtract({ hours: 24 * 60 }),
     })
     expect(before?.text).toContain('Devoirs pour mardi 19 janvier 2027 : Une ligne de ق')
+    const inEnglish = await runWithLocale('en', () =>
+      composeMail(database.db, job ?? { kind: '' }, { publicUrl: 'https://kalima.test', now }),
+    )
+    expect(inEnglish?.text).toContain('A line of ق')
     expect(mail?.text).toContain('قَمَر (qamar), la lune')
     expect(mail?.text).not.toContain('Fatigué')
     expect(mail?.html).not.toContain('Fatigué')
@@ -303,6 +309,20 @@ describe('a report that is sent', () => {
     await expect(
       late.save({ ...seat(), version, content: content({ familyNote: 'Trop tard.' }) }),
     ).rejects.toMatchObject({ code: 'report_closed', status: 409 })
+  })
+
+  test('an offered task is read in each reader’s language, a written one as it was written', async () => {
+    await write({ tasks: [readWordsTask, 'Lire la page 3'], dueOn: '2027-01-19' })
+    const read = async () => {
+      const { homework } = await asParent().homework()
+      const { reports } = await asParent().list({ id: world.studentId })
+      const one = await asParent().oneHomework({ id: homework[0]?.id ?? '' })
+      return [homework, reports[0]?.homework, [one, homework[1]]].map(list => list?.map(one => one?.task))
+    }
+    const french = ['Relire les mots du jour', 'Lire la page 3']
+    const english = ['Read today’s words again', 'Lire la page 3']
+    expect(await read()).toEqual([french, french, french])
+    expect(await runWithLocale('en', read)).toEqual([english, english, english])
   })
 
   test('a correction leaves the day of a task that was answered', async () => {

@@ -14,6 +14,7 @@ import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { lineTask, practiseTask, readWordsTask } from '../offered-tasks.ts'
 import { type Attendance, fillSteps, hasAttended, maxNoteLength, skills, taskProblem } from '../reports.ts'
 import { reportsApi } from './api.ts'
 import { AttendanceChoice } from './attendance-choice.tsx'
@@ -133,9 +134,9 @@ export function ReportPage({ report }: { report: OpenedReport }) {
               ...chosen
                 .filter(({ kind }) => kind === 'letter')
                 .slice(-2)
-                .map(({ ar }) => m.reports_task_line({ letter: ar })),
-              m.reports_task_read(),
-              m.reports_task_practise(),
+                .map(({ ar }) => lineTask(ar)),
+              readWordsTask,
+              practiseTask,
             ]}
             onChange={update}
           />

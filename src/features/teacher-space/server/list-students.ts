@@ -13,7 +13,7 @@ type StudentRow = {
   age: number
   level: Level
   levelKnown: boolean
-  languagePreference: ArabicPreference
+  languagePreference: ArabicPreference | null
   interests: string[]
   learningGoals: string[]
   /** When the family is free, in the parent's words. */

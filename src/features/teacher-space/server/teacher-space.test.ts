@@ -53,10 +53,10 @@ const lesson = async (
 }
 const figures = async (who = asTeacher()) => (await who.teacherSpace.dashboard()).figures
 
-/** The texts of a parent about a child, left empty. */
+/** The texts of a parent about a child, left empty, and what registration does not ask. */
 const wishes = {
   levelKnown: true,
-  languagePreference: 'both',
+  languagePreference: null,
   interests: [],
   learningGoals: [],
   availability: '',

@@ -85,11 +85,15 @@ export function OwnStudents({ page }: { page: number }) {
 export function ParentWishes({ student }: { student: OwnStudent }) {
   const { learningGoals, interests, availability, languagePreference } = student
   const lines = [
-    { name: m.teachers_student_arabic(), text: arabicPreferenceLabel[languagePreference]() },
+    {
+      name: m.teachers_student_arabic(),
+      text: languagePreference ? arabicPreferenceLabel[languagePreference]() : '',
+    },
     { name: m.teachers_student_goals(), text: learningGoals.join(', ') },
     { name: m.teachers_student_interests(), text: interests.join(', ') },
     { name: m.teachers_student_availability(), text: availability },
   ].filter(({ text }) => text !== '')
+  if (lines.length === 0) return null
   return (
     <dl className="flex w-full flex-col gap-1 rounded-xl bg-muted px-4 py-3 text-sm max-sm:order-2 sm:ml-19">
       {lines.map(({ name, text }) => (
