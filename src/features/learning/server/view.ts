@@ -153,7 +153,7 @@ export const ProgressView = z.object({
   comprehension: z.number(),
   /**
    * What is known by ear; null while no clip exists: then no screen mentions it. `listening` of a student (families) is what is
-   * `comprehension` here, by the specification's word for parents.
+   * `comprehension` here, the word on the parents' pages.
    */
   byEar: z.number().nullable(),
   currentLevelProgress: z.number(),
