@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { log } from '#platform/logging/log.ts'
 import type { DB } from './schema.ts'
@@ -49,15 +50,10 @@ export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'k
   return pool
 }
 
-const names = new Map<string, string>()
-const statementName = (text: string) => {
-  let name = names.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    if (names.size < 1000) names.set(text, name)
-  }
-  return name
-}
+const statementNames = new LRUCache<string, string>({
+  max: 1000,
+  memoMethod: text => createHash('sha1').update(text).digest('base64url'),
+})
 const serializeValue = (value: unknown): unknown => {
   if (value instanceof Temporal.Instant) return value.toString()
   return Array.isArray(value) ? value.map(serializeValue) : value
@@ -73,7 +69,7 @@ const preparedPool = (pool: pg.Pool): PostgresPool => ({
     const client = await pool.connect()
     const query = (text: string, values: readonly unknown[]) =>
       isPlanned(text, values)
-        ? client.query({ name: statementName(text), text, values: values.map(serializeValue) })
+        ? client.query({ name: statementNames.memo(text), text, values: values.map(serializeValue) })
         : client.query(text)
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
   },
