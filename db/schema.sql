@@ -117,16 +117,20 @@ CREATE OR REPLACE FUNCTION public.apply_notice_to_teachers()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Writes each teacher's choice again: apply_school_notice compares it with the school's new notice.
   update teachers set minimum_notice_minutes = chosen_notice_minutes
   where minimum_notice_minutes <> greatest(chosen_notice_minutes, new.notice_hours * 60);
   return null;
 end $function$;
 
+-- Keeps the notice that a teacher chose in chosen_notice_minutes, and makes minimum_notice_minutes the longer one of
+-- it and the school's.
 CREATE OR REPLACE FUNCTION public.apply_school_notice()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- What is written is the teacher's choice; the school's notice counts where it is longer.
   new.chosen_notice_minutes := new.minimum_notice_minutes;
   -- The lock: a teacher who is added while the school changes its notice waits for the change.
   select greatest(new.minimum_notice_minutes, notice_hours * 60) into new.minimum_notice_minutes
@@ -277,6 +281,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_hosted_recording()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_recording_consent(new.lesson_id);
+  perform require_current_recording_consent(new.lesson_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_moved_seat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -310,15 +324,14 @@ CREATE OR REPLACE FUNCTION public.check_recording()
 AS $function$
 begin
   perform require_recording_consent(new.lesson_id);
-  if tg_table_name = 'recordings' and to_jsonb(new) ->> 'format' = 'mp4' then
+  if new.format = 'mp4' then
+    -- The file of a recording that the service began: its text was checked then (check_hosted_recording).
     perform from hosted_recordings where lesson_id = new.lesson_id and withdrawn_at is null for no key update;
     if not found then
       raise exception 'a withdrawn recording' using errcode = '23514', constraint = 'recordings_consented';
     end if;
-  elsif exists (select from seats s join recording_consents c on c.student_id = s.student_id
-    where s.lesson_id = new.lesson_id and s.released_at is null
-      and c.agreed_at < (select max(t.written_at) from school_texts t where t.part::text = 'recording-consent')) then
-    raise exception 'an agreement to an older text' using errcode = '23514', constraint = 'recordings_consented';
+  else
+    perform require_current_recording_consent(new.lesson_id);
   end if;
   return new;
 end $function$;
@@ -365,20 +378,22 @@ begin
   raise exception 'a change of the curriculum is never altered or deleted' using errcode = '23001';
 end $function$;
 
--- A change of a text or an exercise raises its version and removes the proofread mark. Retiring and restoring raise
--- the version only.
+-- A change of the content, by the school or by a newer file of the program, raises the version, and one of what a
+-- proofreader reads removes the proofread mark. Retiring and restoring raise the version only. The arguments of the
+-- trigger: further columns that are no content, and content that a proofreader does not read.
 CREATE OR REPLACE FUNCTION public.curriculum_entry_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  marks constant text[] := '{version,place,corrected_at,corrected_by,proofread_at,proofread_by,retired_at}';
-  is_other_text constant boolean := to_jsonb(old) - marks <> to_jsonb(new) - marks;
+  marks constant text[] := '{version,place,corrected_at,corrected_by,proofread_at,proofread_by,retired_at}'::text[]
+    || coalesce(tg_argv[0]::text[], '{}');
+  unread constant text[] := marks || coalesce(tg_argv[1]::text[], '{}');
 begin
-  if is_other_text or old.retired_at is distinct from new.retired_at then
+  if to_jsonb(old) - marks <> to_jsonb(new) - marks or old.retired_at is distinct from new.retired_at then
     new.version = old.version + 1;
   end if;
-  if is_other_text and old.proofread_at is not distinct from new.proofread_at then
+  if to_jsonb(old) - unread <> to_jsonb(new) - unread and old.proofread_at is not distinct from new.proofread_at then
     new.proofread_at = null;
     new.proofread_by = null;
   end if;
@@ -500,12 +515,22 @@ CREATE OR REPLACE FUNCTION public.homework_file_path(file homework_files)
 RETURN (('homework/'::text || (file).stored_as) || CASE (file).format WHEN 'jpg'::homework_file_format THEN '.jpg'::text WHEN 'opus'::homework_file_format THEN '.weba'::text ELSE '.m4a'::text END);
 
 -- Whether an account is blocked. A block of a family's first parent blocks the family, with the children's logins; a
--- block of the second parent blocks that person alone.
+-- block of the second parent blocks that person alone. account_blocks_before_insert has the same rule the other way
+-- round: the accounts that a block covers.
 CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (((SELECT p.family_id FROM parents p WHERE (p.id = is_blocked.account) UNION ALL SELECT s.parent_id FROM students s WHERE (s.user_id = is_blocked.account)) own JOIN parents first ON (((first.family_id = own.family_id) AND (first.place = 1)))) JOIN account_blocks b ON ((b.user_id = first.id))))));
+AS $function$
+  select exists (select from account_blocks b where b.user_id = account)
+    -- Or the first parent of its family, which a parent has in `parents` and a child's login in `students`.
+    or exists (
+      select from parents first
+      join account_blocks b on b.user_id = first.id
+      where first.place = 1 and first.family_id in (
+        select p.family_id from parents p where p.id = account
+        union all select s.parent_id from students s where s.user_id = account))
+$function$;
 
 -- False for every family while the school lets new families join groups.
 CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
@@ -553,26 +578,6 @@ begin
   return null;
 end $function$;
 
--- A change of the text, by the school or by a newer file of the program, raises the version and removes the proofread
--- mark. Retiring, restoring or another picture raises the version only.
-CREATE OR REPLACE FUNCTION public.learning_word_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  marks constant text[] := '{version,place,corrected_at,corrected_by,retired_at,proofread_at,proofread_by,picture_chosen}';
-  unread constant text[] := marks || '{concept,near,level,theme,picture}'::text[];
-begin
-  if to_jsonb(old) - marks <> to_jsonb(new) - marks or old.retired_at is distinct from new.retired_at then
-    new.version = old.version + 1;
-  end if;
-  if to_jsonb(old) - unread <> to_jsonb(new) - unread and old.proofread_at is not distinct from new.proofread_at then
-    new.proofread_at = null;
-    new.proofread_by = null;
-  end if;
-  return new;
-end $function$;
-
 -- Keeps lessons.teacher_absent.
 CREATE OR REPLACE FUNCTION public.lesson_absences_after_write()
  RETURNS trigger
@@ -596,32 +601,22 @@ begin
   return new;
 end $function$;
 
--- A trial teaches half of its reserved hour, and the student's hours count only that half.
+-- Adds a completed lesson to the counts of its teacher and of the children in it ('1'), or takes it out again ('-1'):
+-- the seats are released after the lesson is cancelled. A trial teaches half of its reserved hour, and a child's
+-- hours count only that half.
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  -- The argument of the trigger.
+  change constant int := tg_argv[0];
 begin
-  update teachers set total_lessons = total_lessons + 1, total_students = count_taught_students(new.teacher_id)
+  update teachers set total_lessons = total_lessons + change, total_students = count_taught_students(new.teacher_id)
   where id = new.teacher_id;
   update student_progress p
-  set completed_lessons = completed_lessons + 1,
-      total_hours = total_hours + round(taught_minutes(new.type, new.starts_at, new.ends_at) / 60.0, 1)
-  from seats s where s.lesson_id = new.id and s.released_at is null and p.student_id = s.student_id;
-  return null;
-end $function$;
-
--- Takes a lesson out of the counts of lessons_after_completion. The seats are released after the lesson is cancelled.
-CREATE OR REPLACE FUNCTION public.lessons_after_revoked_completion()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update teachers set total_lessons = total_lessons - 1, total_students = count_taught_students(new.teacher_id)
-  where id = new.teacher_id;
-  update student_progress p
-  set completed_lessons = completed_lessons - 1,
-      total_hours = total_hours - round(taught_minutes(new.type, new.starts_at, new.ends_at) / 60.0, 1)
+  set completed_lessons = completed_lessons + change,
+      total_hours = total_hours + change * round(taught_minutes(new.type, new.starts_at, new.ends_at) / 60.0, 1)
   from seats s where s.lesson_id = new.id and s.released_at is null and p.student_id = s.student_id;
   return null;
 end $function$;
@@ -751,7 +746,8 @@ CREATE OR REPLACE FUNCTION public.profiles_after_rename()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update teachers set search_text = '' where id = new.id;  -- the trigger above fills it in
+  -- teachers_before_write fills it in again, with the new name.
+  update teachers set search_text = '' where id = new.id;
   return null;
 end $function$;
 
@@ -1014,6 +1010,19 @@ begin
   return old;
 end $function$;
 
+-- Every consent for the seated children is to the latest text of the school.
+CREATE OR REPLACE FUNCTION public.require_current_recording_consent(lesson uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from seats s join recording_consents c on c.student_id = s.student_id
+    where s.lesson_id = lesson and s.released_at is null
+      and c.agreed_at < (select max(t.written_at) from school_texts t where t.part = 'recording-consent')) then
+    raise exception 'an agreement to an older text' using errcode = '23514', constraint = 'recordings_consented';
+  end if;
+end $function$;
+
 -- Locks the consents until the transaction ends, so that a withdrawal comes before it or after it.
 CREATE OR REPLACE FUNCTION public.require_recording_consent(lesson uuid)
  RETURNS void
@@ -1059,7 +1068,7 @@ begin
   return null;
 end $function$;
 
--- How many students a lesson seats. groups.ts of booking says the same to the program.
+-- How many students a lesson seats. groups.ts of booking has the same numbers.
 CREATE OR REPLACE FUNCTION public.seats_in(type lesson_type)
  RETURNS smallint
  LANGUAGE sql
@@ -1172,23 +1181,31 @@ CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_ty
 AS $function$
 #variable_conflict use_column
 begin
+  -- One statement, so one snapshot: each part reads the tables as they were before the statement, and what another part
+  -- writes only by its `returning`.
   return query with session as (
     select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents, s.join_until, s.day, s.hour
     from unnest(p_starts, p_price_cents, p_join_until, p_days, p_hours) as s (starts_at, price_cents, join_until, day, hour)
   ), joined as (
+    -- The teacher's group lessons at these hours that a child may join.
     update lessons l
     set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end,
       join_until = null
     from session s
     where p_type = 'group' and l.teacher_id = p_teacher_id and l.is_joinable
       and l.starts_at = s.starts_at and l.ends_at = s.ends_at
-    returning l.id, l.starts_at, l.ends_at, l.status, l.capacity, old.status = 'pending' as was_pending
+    returning l.id, l.starts_at, l.ends_at, l.status, l.capacity,
+      -- `status` is the new one, `old.status` the one before this update.
+      old.status = 'pending' as was_pending
   ), resumed as (
+    -- The other child's seat in a group that was pending; the new seat is not in the snapshot.
     insert into group_outbox (seat_id, was_pending)
     select o.id, true from joined j join seats o on o.lesson_id = j.id and o.released_at is null
     where j.was_pending
+    -- Not `do nothing`: the update waits for a worker that is deleting the row, and then the row is inserted again.
     on conflict (seat_id) do update set seat_id = excluded.seat_id
   ), created as (
+    -- A new lesson for every other hour.
     insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, group_id)
     select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
       case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
@@ -1201,6 +1218,7 @@ begin
   ), seat as (
     insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
     select l.id, l.starts_at, l.ends_at, l.capacity,
+      -- The first free seat.
       (select min(n) from generate_series(1, l.capacity) n
        where not exists (select from seats o where o.lesson_id = l.id and o.seat_no = n and o.released_at is null)),
       p_student_id, p_parent_id, p_booking_id, p_type = 'trial', s.price_cents
@@ -1212,16 +1230,14 @@ begin
   order by l.starts_at;
 end $function$;
 
--- Whether a teacher of these levels takes a child of that one: all, if none is named. teachers.ts says the same to
--- the program.
+-- Whether a teacher of these levels takes a child of that one: all, if none is named. teachers.ts has the same rule.
 CREATE OR REPLACE FUNCTION public.takes_level(levels level[], wanted level)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((cardinality(levels) = 0) OR (wanted = ANY (levels)));
 
--- The minutes that a lesson teaches: half of the reserved hour for a trial. lesson-minutes.ts says the same to the
--- program.
+-- The minutes that a lesson teaches: half of the reserved hour for a trial. lesson-minutes.ts has the same rule.
 CREATE OR REPLACE FUNCTION public.taught_minutes(type lesson_type, starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -1963,7 +1979,7 @@ create table groups (
   level level not null,
   youngest smallint not null,
   oldest smallint not null,
-  -- The teacher set level and ages; otherwise they are those of the child who opened the group.
+  -- Level and ages were set by the teacher or the school; otherwise they are those of the child who opened the group.
   is_named boolean default false not null,
   -- Set together for a group that the school opens: weekly sessions from a first day on, before any child has booked.
   opened_at timestamp with time zone,
@@ -2907,7 +2923,7 @@ create table review_hidings (
   constraint review_hidings_review_id_fkey FOREIGN KEY (review_id) REFERENCES teacher_reviews(id) ON DELETE CASCADE
 );
 
--- When a child first came to the room's door, and was let in; the attendance that the report proposes. Deleted when
+-- When a child first came to the waiting room, and was let in; the attendance that the report proposes. Deleted when
 -- the attendance is noted, and with the child.
 create table room_arrivals (
   seat_id uuid not null,
@@ -4106,7 +4122,7 @@ CREATE TRIGGER homework_files_file AFTER DELETE ON public.homework_files FOR EAC
 
 CREATE TRIGGER hosted_recording_students_erased AFTER DELETE ON public.hosted_recording_students FOR EACH ROW EXECUTE FUNCTION withdraw_hosted_recording();
 
-CREATE TRIGGER hosted_recordings_consented BEFORE INSERT ON public.hosted_recordings FOR EACH ROW EXECUTE FUNCTION check_recording();
+CREATE TRIGGER hosted_recordings_consented BEFORE INSERT ON public.hosted_recordings FOR EACH ROW EXECUTE FUNCTION check_hosted_recording();
 
 CREATE TRIGGER learning_exercise_changed BEFORE UPDATE ON public.learning_exercises FOR EACH ROW EXECUTE FUNCTION curriculum_entry_changed();
 
@@ -4126,7 +4142,7 @@ CREATE TRIGGER learning_text_changed BEFORE UPDATE ON public.learning_texts FOR 
 
 CREATE TRIGGER learning_texts_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_texts FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
 
-CREATE TRIGGER learning_word_changed BEFORE UPDATE ON public.learning_words FOR EACH ROW EXECUTE FUNCTION learning_word_changed();
+CREATE TRIGGER learning_word_changed BEFORE UPDATE ON public.learning_words FOR EACH ROW EXECUTE FUNCTION curriculum_entry_changed('{picture_chosen}', '{concept,near,level,theme,picture}');
 
 CREATE TRIGGER learning_words_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_words FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
 
@@ -4140,9 +4156,9 @@ CREATE TRIGGER lesson_packages_keep_terms BEFORE UPDATE ON public.lesson_package
 
 CREATE TRIGGER lessons_added_late AFTER INSERT ON public.lessons FOR EACH ROW WHEN ((new.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
 
-CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
+CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion('1');
 
-CREATE TRIGGER lessons_after_revoked_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((old.status = 'completed'::lesson_status) AND (new.status = 'cancelled'::lesson_status))) EXECUTE FUNCTION lessons_after_revoked_completion();
+CREATE TRIGGER lessons_after_revoked_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((old.status = 'completed'::lesson_status) AND (new.status = 'cancelled'::lesson_status))) EXECUTE FUNCTION lessons_after_completion('-1');
 
 CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at) OR (new.seats_taken IS DISTINCT FROM old.seats_taken) OR (new.teacher_id IS DISTINCT FROM old.teacher_id) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
 

@@ -1,5 +1,5 @@
 import { Server as HttpServer } from 'node:http'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ServerType } from '@hono/node-server'
 
 /** How long to wait for pending connections after the signal, at most. */
@@ -23,7 +23,7 @@ const acceptPending = async (server: ServerType) => {
   let before = -1
   while (before !== accepted && performance.now() < deadline) {
     before = accepted
-    for (let turn = 0; turn < quietTurns; turn++) await nextTurn()
+    for (let turn = 0; turn < quietTurns; turn++) await yieldToEventLoop()
   }
   server.off('connection', count)
 }

@@ -16,7 +16,7 @@ const statusFor = (error: NodeJS.ErrnoException) => {
 }
 
 /** Answers on the bare socket, because Node could not parse the request. */
-const refuse = (socket: Socket, status: keyof typeof reasons, bodies: ErrorBodies) => {
+const writeRawError = (socket: Socket, status: keyof typeof reasons, bodies: ErrorBodies) => {
   const body = JSON.stringify(bodies[status])
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) })
   const head = [`HTTP/1.1 ${status} ${reasons[status]}`, ...lines.map(line => line.join(': '))]
@@ -42,7 +42,7 @@ export const webListener = (fetch: Fetch, bodies: ErrorBodies): Server => {
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else refuse(socket, statusFor(error), bodies)
+    else writeRawError(socket, statusFor(error), bodies)
   })
   // Without this listener Node closes the connection of a CONNECT request without a response.
   server.on('connect', (_request, socket) => {

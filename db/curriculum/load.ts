@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { z } from 'zod'
+import { toWordColumns } from '../../src/features/curriculum/word-columns.ts'
 import { levels } from '../../src/features/families/families.ts'
 import { soundsFr } from '../../src/features/learning/sounds-fr.ts'
 import { Dialogues, Letters, listAlike, Pictures, Placement, Points, Texts, Words } from './schemas.ts'
@@ -142,27 +143,8 @@ const upsertWords = async (client: pg.Client, level: string, content: z.infer<ty
     id: word.id,
     level: word.level,
     place,
-    theme: word.theme,
     concept: word.concept,
-    near: word.near,
-    ar: word.ar,
-    translit: word.translit,
-    sounds_fr: word.soundsFr,
-    fr: word.fr,
-    pos: word.pos,
-    pos_detail: word.posDetail,
-    note_fr: word.noteFr,
-    gender: word.gender ?? null,
-    root: word.root,
-    plural_ar: word.pluralAr,
-    plural_translit: word.pluralTranslit,
-    plural_sounds_fr: word.pluralSoundsFr,
-    present_ar: word.presentAr,
-    masdar_ar: word.masdarAr,
-    example_ar: word.exampleAr,
-    example_translit: word.exampleTranslit,
-    example_sounds_fr: word.exampleSoundsFr,
-    example_fr: word.exampleFr,
+    ...toWordColumns(word),
   }))
   await upsert(client, 'learning_words', rows)
   await completeCorrectedWords(client, rows)

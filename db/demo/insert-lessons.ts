@@ -1,5 +1,6 @@
 // Bookings, lessons and seats, as the program itself would write them.
 import type pg from 'pg'
+import { activeStatuses } from '../../src/features/school/lesson-statuses.ts'
 import { insertAll } from './insert-all.ts'
 import { demoBookings, demoLessons } from './lessons.ts'
 
@@ -79,7 +80,8 @@ export const insertLessons = async (
        (enum_range(null::weekday))[extract(isodow from l.starts_at at time zone t.timezone)],
        extract(hour from l.starts_at at time zone t.timezone)::int,
        (select s.student_id from seats s where s.lesson_id = l.id and s.released_at is null order by s.seat_no limit 1), now())
-     from teachers t where t.id = l.teacher_id and l.type = 'group' and l.status in ('pending', 'upcoming', 'confirmed')`,
+     from teachers t where t.id = l.teacher_id and l.type = 'group' and l.status = any($1::lesson_status[])`,
+    [activeStatuses],
   )
   await client.query(
     `update student_progress p set completed_lessons = done.lessons, total_hours = done.hours

@@ -1,4 +1,4 @@
-// The REST paths and fields that the specification promises, over HTTP as a family and a teacher.
+// The REST paths and fields that other programs may rely on, over HTTP as a family and a teacher.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
@@ -126,7 +126,7 @@ describe('public procedures', () => {
     expect(await free('trial')).toEqual([teacherId])
   })
 
-  test('the packages, shortest first, with the specification’s fields', async () => {
+  test('the packages, shortest first, with the fields that other programs may rely on', async () => {
     const { json } = await ask('GET', '/lesson-packages')
     expect(json).toMatchObject([
       {

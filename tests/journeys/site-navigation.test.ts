@@ -77,6 +77,27 @@ describe('the bar on a desk', () => {
       expect(await isExpanded(page, 'À propos')).toBe('true')
     }))
 
+  test.each([
+    [285, 'true'],
+    [315, 'false'],
+  ])('%i ms after a menu closed, the next opens at once: %s', (pause, isOpen) =>
+    visit(async page => {
+      await page.clock.install()
+      await goto(page, '/')
+      await stopClock(page)
+      await page.getByRole('button', { name: 'Cours' }).hover()
+      await page.clock.runFor(210)
+      expect(await isExpanded(page, 'Cours')).toBe('true')
+      await page.mouse.move(640, 700)
+      await page.clock.runFor(150)
+      expect(await isExpanded(page, 'Cours')).toBe('false')
+      await page.clock.runFor(pause)
+      await page.getByRole('button', { name: 'Espaces' }).hover()
+      await page.clock.runFor(5)
+      expect(await isExpanded(page, 'Espaces')).toBe(isOpen)
+    }),
+  )
+
   test('a click on what the mouse has just opened does not close it', () =>
     visit(async page => {
       await page.clock.install()
@@ -177,6 +198,18 @@ describe('the drawer on a phone', () => {
       await page.setViewportSize({ width: 1000, height: 800 })
       await drawer.waitFor({ state: 'hidden' })
     }))
+
+  test.each([
+    [767, false],
+    [768, true],
+  ])('at %i px the bar with its menus stands in its place: %s', (width, isBar) =>
+    visit(async page => {
+      await page.setViewportSize({ width, height: 800 })
+      await goto(page, '/')
+      expect(await page.getByRole('button', { name: 'Ouvrir le menu' }).isVisible()).toBe(!isBar)
+      expect(await page.getByRole('button', { name: 'Cours', exact: true }).isVisible()).toBe(isBar)
+    }),
+  )
 
   test('leads where it says', () =>
     visit(async page => {

@@ -1,4 +1,5 @@
-// Sentences of the specification that no other journey comes across, where only a browser has them.
+// Sentences that the product’s requirements quote (docs/coverage.md, "Sentences") and that no other journey comes across,
+// where only a browser has them.
 // tests/pages/specified-sentences.test.ts has the others.
 import { expect, inject, test } from 'vitest'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'

@@ -351,6 +351,15 @@ describe('where there is nothing to choose from', () => {
     const page = await pages.open(address, { as: userId })
     await page.findByText('Aucun créneau disponible pour cette date')
     await expectSound('a day without hours')
+    // The teacher works on Mondays.
+    const others = [...document.querySelectorAll<HTMLElement>('[data-day]')].filter(
+      ({ dataset }) => Temporal.PlainDate.from(dataset.day ?? '').dayOfWeek !== 1,
+    )
+    expect(others).not.toEqual([])
+    for (const day of others) expect(day.getAttribute('aria-disabled')).toBe('true')
+    const before = location.href
+    for (const day of [others[0], others.at(-1)]) await page.user.click(day ?? document.body)
+    expect(location.href).toBe(before)
   })
 
   test.each([

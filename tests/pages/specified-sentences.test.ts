@@ -1,4 +1,5 @@
-// Sentences of the specification that no other test comes across, each where a person reads it.
+// Sentences that the product’s requirements quote (docs/coverage.md, "Sentences") and that no other test comes across,
+// each where a person reads it.
 // tests/journeys/specified-sentences.test.ts has what needs a browser.
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'

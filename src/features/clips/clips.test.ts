@@ -87,9 +87,10 @@ describe('a recording', () => {
   })
 
   test('is as loud as any other, whether it was whispered or shouted, and never clips', () => {
-    const [quiet, loud] = [0.02, 0.9].map(loudness => trimAndLevel(take(loudness), rate) ?? silence(1))
-    expect(loudnessOf(quiet ?? silence(1)) / loudnessOf(loud ?? silence(1))).toBeCloseTo(1, 1)
-    for (const one of [quiet, loud]) expect(Math.max(...(one ?? []).map(Math.abs))).toBeLessThanOrEqual(0.91)
+    const level = (loudness: number) => trimAndLevel(take(loudness), rate) ?? silence(1)
+    const [quiet, loud] = [level(0.02), level(0.9)]
+    expect(loudnessOf(quiet) / loudnessOf(loud)).toBeCloseTo(1, 1)
+    for (const one of [quiet, loud]) expect(Math.max(...one.map(Math.abs))).toBeLessThanOrEqual(0.91)
   })
 
   test('of an empty room is none', () => {

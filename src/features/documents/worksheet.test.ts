@@ -66,7 +66,7 @@ test('a child who learnt nothing yet has a sheet too, with the letter of its fir
 test('two letters share the four lines', () => {
   const sheet = planWorksheet(content, ['letter:dal', 'letter:ra', 'letter:ba'], 1)
   expect(sheet?.letters.flatMap(({ forms }) => forms)).toHaveLength(4)
-  for (const { forms } of sheet?.letters ?? []) expect(forms).not.toEqual([])
+  expect(sheet?.letters.map(({ forms }) => forms.length > 0)).toEqual([true, true])
 })
 
 test('without a word there is no sheet', () => {
@@ -89,7 +89,9 @@ test('words fill the sheet from the theme of what was taught, and from the level
   const themesOf = (wanted: string[]) => planWorksheet(content, wanted, 1)?.words.map(({ theme }) => theme)
   expect(new Set(themesOf([`word:${taught?.concept}`]))).toEqual(new Set([taught?.theme]))
   for (let seed = 0; seed < 10; seed++)
-    for (const { level } of planWorksheet(content, [], seed)?.words ?? []) expect(level).toBe('niveau-2')
+    expect(new Set(planWorksheet(content, [], seed)?.words.map(({ level }) => level))).toEqual(
+      new Set(['niveau-2']),
+    )
 })
 
 test('the two words of a small sheet always stand in the other order', () => {

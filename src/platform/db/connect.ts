@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { log } from '#platform/logging/log.ts'
 import type { DB } from './schema.ts'
@@ -30,8 +31,11 @@ export class LoggingClient extends pg.Client {
 }
 
 /**
- * A pool with short timeouts, so that an overloaded database leads to refusals instead of hanging requests. Plans are generic
- * and sequential: statements are short, and starting parallel workers would cost more than running them.
+ * A pool with short timeouts, so that an overloaded database leads to refusals instead of hanging requests.
+ * - Generic plans: planning «who is free» for each question costs more than running it. The ratio of bench/search.ts with 5,000
+ *   teachers is 0.20 to 0.36 with them and 0.09 without. searchEverything (admin) is planned for its words.
+ * - No parallel workers and no jit: a request takes one processor, and a short statement is never compiled. With 100,000 lessons
+ *   bench/search.ts and school-figures.ts show no difference; the embedded server has no compiler.
  */
 export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'kalima') => {
   const pool = new pg.Pool({
@@ -49,15 +53,10 @@ export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'k
   return pool
 }
 
-const names = new Map<string, string>()
-const statementName = (text: string) => {
-  let name = names.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    if (names.size < 1000) names.set(text, name)
-  }
-  return name
-}
+const statementNames = new LRUCache<string, string>({
+  max: 1000,
+  memoMethod: text => createHash('sha1').update(text).digest('base64url'),
+})
 const serializeValue = (value: unknown): unknown => {
   if (value instanceof Temporal.Instant) return value.toString()
   return Array.isArray(value) ? value.map(serializeValue) : value
@@ -73,7 +72,7 @@ const preparedPool = (pool: pg.Pool): PostgresPool => ({
     const client = await pool.connect()
     const query = (text: string, values: readonly unknown[]) =>
       isPlanned(text, values)
-        ? client.query({ name: statementName(text), text, values: values.map(serializeValue) })
+        ? client.query({ name: statementNames.memo(text), text, values: values.map(serializeValue) })
         : client.query(text)
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
   },

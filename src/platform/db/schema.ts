@@ -564,7 +564,7 @@ export interface Groups {
   hour: number;
   id: Generated<string>;
   /**
-   * The teacher set level and ages; otherwise they are those of the child who opened the group.
+   * Level and ages were set by the teacher or the school; otherwise they are those of the child who opened the group.
    */
   is_named: Generated<boolean>;
   last_day: Generated<string | null>;

@@ -11,6 +11,9 @@ export const Id = z
   .guid({ error: ({ code }) => (code === 'invalid_format' ? 'not_found' : undefined) })
   .toLowerCase()
 
+/** The id that the caller chose for a new record, so that a request sent twice makes one. */
+export const NewId = z.guid().toLowerCase()
+
 /** Yes or no, as JSON or in an address (`?trial=false`). */
 export const BooleanParam = z.union([z.boolean(), z.stringbool()])
 

@@ -5,6 +5,6 @@ import type { Locale } from './locale.ts'
 const storage = new AsyncLocalStorage<{ locale?: Locale }>()
 overwriteServerAsyncLocalStorage(storage)
 
-/** Everything that `work` writes, also after an `await`, is in this language. Outside of it the server speaks French. */
+/** Everything that `work` writes, also after an `await`, is in this language. Outside of it the language is French. */
 export const runWithLocale = <Result>(locale: Locale, work: () => Result): Result =>
   storage.run({ locale }, work)

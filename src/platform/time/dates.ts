@@ -1,7 +1,7 @@
 // Plain dates: calendar days without a zone, written 'yyyy-MM-dd'. Safe for browsers without `Temporal`, and independent of
 // the machine's zone.
 
-/** Values of the column day_of_week and of the API, in French as the product's specification names them. Monday first. */
+/** Values of the column day_of_week and of the API, in French. Monday first. */
 export const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 export type Weekday = (typeof weekdays)[number]
 

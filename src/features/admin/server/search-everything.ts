@@ -139,7 +139,7 @@ const hasPhone = (typed: string): Condition | undefined => {
 
 /**
  * Plans the statement for the words that it has. One plan for all words (connect.ts) can't know a rare word from a common one: it
- * reads every family to find no one of this name.
+ * reads every family to find no one of this name, 80 ms instead of 46 among 50,000 (bench/school-search.ts, 5,000 teachers).
  */
 const planForWords = async <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> => {
   if (!db.isTransaction) return db.transaction().execute(tx => planForWords(tx, read))
@@ -186,8 +186,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         from bookings b left join students s on s.id = b.student_id join profiles p on p.id = b.parent_id
         where b.id between ${range.from}::uuid and ${range.until}::uuid order by b.id limit ${resultsPerKind}`
       : none,
-    // As with teachers; each name is folded once.
-    application: sql`with applicants as materialized (
+    application: sql`with applicants as (
         select a.id, a.created_at, ${fullNameSql('a')} as name, a.email,
           folded(a.first_name || ' ' || a.last_name) as whole
         from teacher_applications a join users u on u.id = a.user_id where u.email_verified)

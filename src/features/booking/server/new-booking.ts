@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { defaultLength, lessonLengths } from '#features/teachers/lesson-lengths.ts'
-import { InstantText } from '#platform/http/input.ts'
+import { Id, InstantText, NewId } from '#platform/http/input.ts'
 import { addDays, isPlainDate, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import {
@@ -17,7 +17,7 @@ const DateText = z.string().refine(isPlainDate, 'Not a date (yyyy-MM-dd)')
 
 /** The caller's choices. Other properties of the body (a price, an end, a parent) are ignored. */
 const BookingChoices = z.object({
-  teacherId: z.guid(),
+  teacherId: Id,
   lessonType: z.enum(lessonTypes),
   duration: z
     .literal(lessonLengths)
@@ -25,7 +25,7 @@ const BookingChoices = z.object({
     .describe(
       'Minutes d’un cours individuel, parmi les durées que le professeur propose ; 60 si le champ manque',
     ),
-  packageId: z.guid().nullish(),
+  packageId: Id.nullish(),
   isRecurring: z.boolean().nullish(),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullish(),
   numberOfSessions: z.int().min(minNumberOfSessions).max(maxNumberOfSessions).nullish(),
@@ -43,12 +43,12 @@ const BookingChoices = z.object({
     ),
 })
 
-/** The choices with defaults filled in, ids in lower case, an hour for trials and groups, and no frequency for a single lesson. */
+/** The choices with defaults filled in, an hour for trials and groups, and no frequency for a single lesson. */
 const normalizeChoices = (input: z.output<typeof BookingChoices>) => ({
-  teacherId: input.teacherId.toLowerCase(),
+  teacherId: input.teacherId,
   lessonType: input.lessonType,
   duration: reservedMinutes(input.lessonType, input.duration ?? defaultLength),
-  packageId: input.packageId?.toLowerCase() ?? null,
+  packageId: input.packageId ?? null,
   isRecurring: input.isRecurring ?? false,
   recurrenceFrequency: input.isRecurring ? (input.recurrenceFrequency ?? null) : null,
   numberOfSessions: input.numberOfSessions ?? 1,
@@ -79,17 +79,16 @@ export const AgreedStarts = z
   .nullish()
   .describe('Les débuts de cours que la famille a lus ; si l’un d’eux a changé depuis, rien n’est réservé')
 
-/** The caller generates the id, so that a booking sent twice is made once. */
 export const BookingInput = BookingChoices.extend({
-  id: z.guid(),
-  studentId: z.guid(),
+  id: NewId,
+  studentId: Id,
   startsAt: InstantText,
   agreedTotalCents: AgreedTotal,
   agreedFreeCancellationHours: AgreedCancellation,
 }).transform(input => ({
   ...normalizeChoices(input),
-  id: input.id.toLowerCase(),
-  studentId: input.studentId.toLowerCase(),
+  id: input.id,
+  studentId: input.studentId,
   startsAt: input.startsAt,
   agreedTotalCents: input.agreedTotalCents ?? null,
   agreedFreeCancellationHours: input.agreedFreeCancellationHours ?? null,
@@ -116,11 +115,11 @@ export const serializeBooking = ({ movedSessions, startsAt, agreedHours: _, ...i
 
 /** A price is quoted before every choice is made: child and start may still be missing. */
 export const QuoteInput = BookingChoices.extend({
-  studentId: z.guid().nullish(),
+  studentId: Id.nullish(),
   startsAt: InstantText.nullish(),
 }).transform(input => ({
   ...normalizeChoices(input),
-  studentId: input.studentId?.toLowerCase() ?? null,
+  studentId: input.studentId ?? null,
   startsAt: input.startsAt ?? null,
 }))
 export type QuoteChoices = z.output<typeof QuoteInput>

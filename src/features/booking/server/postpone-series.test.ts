@@ -218,6 +218,13 @@ test('names the lessons that did not move, also when it is asked again', async (
   expect(await parent().booking.postponeSeries(request)).toEqual(moved)
 })
 
+test('keeps the hour of a lesson whose id is written in upper case', async () => {
+  const { bookingId, parent, lessonIds, input } = await bookSeries()
+  const request = input(1, '2026-12-03T13:00:00Z')
+  await parent().booking.postponeSeries({ ...request, keptLessonIds: [lessonIds[3]?.toUpperCase() ?? ''] })
+  expect(await listHeld(bookingId)).toEqual(['11-24 10:00', '12-03 14:00', '12-10 14:00', '12-15 10:00'])
+})
+
 test('a move that is sent twice is made once and answered the same', async () => {
   const { bookingId, parent, input } = await bookSeries()
   const request = input(0, '2026-11-25T09:00:00Z')

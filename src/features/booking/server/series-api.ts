@@ -20,11 +20,11 @@ export const SeriesPostponementInput = z.object({
 })
 
 /** Lessons that keep their hour because they can't be postponed. */
-export const KeptLessonIds = z.array(z.guid()).max(maxNumberOfSessions).default([])
+export const KeptLessonIds = z.array(Id).max(maxNumberOfSessions).default([])
 
 /** The moves that the reader agreed to: lessons, their hours and the new ones, without the lessons that are kept. */
 export const AgreedMoves = z
-  .array(z.object({ lessonId: z.guid().toLowerCase(), startsAt: InstantText, movesTo: InstantText }))
+  .array(z.object({ lessonId: Id, startsAt: InstantText, movesTo: InstantText }))
   .max(maxNumberOfSessions)
   .nullish()
   .describe(

@@ -20,7 +20,8 @@ export const takenSeatColumns = sql`seat_id as "seatId", lesson_id as "lessonId"
   ends_at as "endsAt", status, price_cents as "priceCents"`
 
 /**
- * Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new lesson
+ * The new seats of lessons that are postponed; a booking calls take_seats() through book_lessons() (book-lessons.ts). Seats a
+ * student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new lesson
  * otherwise. A pending group becomes upcoming with its second student. The caller holds the teacher's lock and has checked
  * that the starts are open. Returns the seats in order of time.
  */

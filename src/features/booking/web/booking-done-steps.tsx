@@ -7,8 +7,8 @@ import { hourLabel } from '#platform/time/hour-label.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { lateCancelling, limitText } from './booking-page-sentences.ts'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
-import { lateCancelling, limitText } from './later-booking.ts'
 import { usePaymentNote } from './payment-note.ts'
 
 const preparations: readonly { icon: LucideIcon; title: () => string; text: () => string }[] = [

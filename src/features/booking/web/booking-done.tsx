@@ -19,10 +19,10 @@ import { Wall } from '#ui/brand/wall.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { exceptHours } from '../except-hours.ts'
 import { NextSteps, Preparation } from './booking-done-steps.tsx'
+import { awaitingText, heldLessons, laterTitle } from './booking-page-sentences.ts'
 import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
 import { GroupAfterwards } from './groups/group-afterwards.tsx'
 import { InviteFamily } from './groups/invite-family.tsx'
-import { awaitingText, heldLessons, laterTitle } from './later-booking.ts'
 import { PostponeLesson } from './postpone-lesson.tsx'
 
 /**

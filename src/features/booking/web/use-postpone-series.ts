@@ -12,7 +12,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { toAgreedMoves } from '../agreed-moves.ts'
 import type { PostponementView } from '../server/series-postponement-view.ts'
 import { bookingApi } from './api.ts'
-import { describeKept } from './kept-lessons.ts'
+import { describeKept } from './lessons-not-postponed.ts'
 import { showMaybePostponed } from './use-postpone.ts'
 
 /** The choice of how much of the series is postponed; for a single lesson there is none. */

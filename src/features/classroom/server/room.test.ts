@@ -187,6 +187,21 @@ describe('our own room', () => {
       ).rejects.toMatchObject(notFound)
   })
 
+  test('gives a relay’s credentials that outlive the room by a quarter of an hour', async () => {
+    const here = await createLesson()
+    const turn = { urls: ['turns:relay.kalima.test'], secret: 'a secret' }
+    const { classroom } = callAs(database.db, here.teacher, during, { turn })
+    const { key } = await classroom.open({ id: here.lessonId })
+    const { closesAt, iceServers } = await classroom.enter({
+      id: here.lessonId,
+      key,
+      isMuted: false,
+      isCameraOff: false,
+    })
+    const [expiry = ''] = iceServers[0]?.username?.split(':') ?? []
+    expect(Number(expiry) * 1000).toBe(Temporal.Instant.from(closesAt).add({ minutes: 15 }).epochMilliseconds)
+  })
+
   test('keeps one participant per seat when two tabs enter at once', async () => {
     const here = await createLesson()
     const teacher = await enter(here, here.teacher)

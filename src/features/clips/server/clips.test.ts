@@ -87,7 +87,8 @@ describe('a recording', () => {
     expect((await decide(id, admin)).status).toBe(200) // the same answer twice
     const [sound] = await soundsOf('كِتَاب', 'لا شيء')
     expect(sound?.sources.map(one => one.codec)).toEqual(['opus', 'aac'])
-    for (const { codec, address: file } of sound?.sources ?? []) {
+    if (!sound) throw new Error('no sound')
+    for (const { codec, address: file } of sound.sources) {
       const response = await web.get(file, { cookie: child })
       expect(response.headers.get('cache-control')).toBe('private, max-age=2592000, immutable')
       expect(response.headers.get('content-type')).toBe(codec === 'opus' ? 'audio/webm' : 'audio/mp4')

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { toWordColumns } from '../word-columns.ts'
 import type { Word } from '../words.ts'
 
 /** Locks the curriculum: changes run one after the other, and after a starting program has loaded its files. */
@@ -52,27 +53,5 @@ const columns = <Q extends SelectQueryBuilder<DB, 'learning_words', object>>(que
 export const listStoredWords = (db: Db): Promise<StoredWord[]> =>
   columns(db.selectFrom('learning_words')).orderBy('level').orderBy('place').orderBy('id').execute()
 
-/** The columns of a word's text. */
-export const toRow = (word: Word) => ({
-  ar: word.ar,
-  translit: word.translit,
-  sounds_fr: word.soundsFr,
-  fr: word.fr,
-  theme: word.theme,
-  pos: word.pos,
-  pos_detail: word.posDetail,
-  gender: word.gender,
-  root: word.root,
-  plural_ar: word.pluralAr,
-  plural_translit: word.pluralTranslit,
-  plural_sounds_fr: word.pluralSoundsFr,
-  present_ar: word.presentAr,
-  masdar_ar: word.masdarAr,
-  example_ar: word.exampleAr,
-  example_translit: word.exampleTranslit,
-  example_sounds_fr: word.exampleSoundsFr,
-  example_fr: word.exampleFr,
-  note_fr: word.noteFr,
-  picture: word.picture,
-  near: [...word.near],
-})
+/** What the school edits of a word, as columns. */
+export const toRow = (word: Word) => ({ ...toWordColumns(word), picture: word.picture })

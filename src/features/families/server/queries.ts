@@ -70,7 +70,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
         reading: eb.ref('p.reading'),
         writing: eb.ref('p.writing'),
         speaking: eb.ref('p.speaking'),
-        // The specification's word for it on the parents' side; what is known by ear is learning's `byEar`.
+        // The word for it on the parents' pages; what is known by ear is learning's `byEar`.
         listening: eb.ref('p.comprehension'),
         completedLessons: eb.ref('p.completed_lessons'),
         totalHours: eb.ref('p.total_hours'),

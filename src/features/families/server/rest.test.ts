@@ -61,6 +61,13 @@ test('adds, changes and deletes a child over HTTP with 201, 200, 204 and then 40
 test('refuses invalid input with a status, a code and a message, and changes nothing', async () => {
   const request = await signInParent()
   const { id } = (await request('POST', '/students', adam)).body
+  const booking = {
+    id: randomUUID(),
+    studentId: id,
+    teacherId: randomUUID(),
+    lessonType: 'individual',
+    startsAt: '2027-01-05T10:00:00Z',
+  }
   for (const [method, path, body, status] of [
     ['POST', '/students', {}, 400],
     ['POST', '/students', { ...adam, age: '8' }, 400],
@@ -76,6 +83,8 @@ test('refuses invalid input with a status, a code and a message, and changes not
     ['POST', '/lessons/no-uuid/cancellation', {}, 404],
     ['POST', `/lessons/${randomUUID()}/cancellation`, undefined, 404],
     ['POST', `/lessons/${randomUUID()}/cancellation`, { studentId: 'no-uuid' }, 404],
+    ['POST', '/bookings', { ...booking, teacherId: 'no-uuid' }, 404],
+    ['POST', '/bookings', { ...booking, id: 'no-uuid' }, 400],
     ['PATCH', '/profile', { timezone: 'Mars/Olympus' }, 400],
   ] as const) {
     const response = await request(method, path, body)

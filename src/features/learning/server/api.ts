@@ -77,7 +77,7 @@ export const answerQuestion = studentProcedure
 
 export const finish = studentProcedure
   .route({ method: 'POST', path: '/learning/sessions/{id}/end', summary: 'Terminer une séance' })
-  .input(z.object({ id: z.guid() }))
+  .input(z.object({ id: Id }))
   .output(SummaryView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     unwrapOrThrow(finishSession(db, by, studentId, input.id, now), {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Level, levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Content } from '../curriculum.ts'
@@ -5,26 +6,21 @@ import { parseItem, pointItemId, wordItemId } from '../items.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { loadContentUpTo } from './content.ts'
 
-/** The curriculum of each level, under the version that the database has (docs/decisions/0070). */
-let contentCache: { version: string; byLevel: Map<Level, Promise<Content>> } = {
-  version: '',
-  byLevel: new Map(),
-}
+/** The curriculum of each level, by the version that the database has (docs/decisions/0070). */
+const contents = new LRUCache<string, Promise<Content>>({ max: levels.length })
 
 const readContentVersion = async (db: Db): Promise<string> =>
   (await db.selectFrom('learning_content').select('version').executeTakeFirstOrThrow()).version
 
 /** The curriculum of a level and all levels below. @param version as `learning_content` has it now, read if absent */
 export const getContent = async (db: Db, level: Level, version?: string): Promise<Content> => {
-  const current = version ?? (await readContentVersion(db))
-  if (contentCache.version !== current) contentCache = { version: current, byLevel: new Map() }
-  const { byLevel } = contentCache
-  const found = byLevel.get(level)
+  const key = `${level} ${version ?? (await readContentVersion(db))}`
+  const found = contents.get(key)
   if (found) return found
   const loading = loadContentUpTo(db, level)
-  byLevel.set(level, loading)
+  contents.set(key, loading)
   // A failed read is not cached.
-  loading.catch(() => byLevel.delete(level))
+  loading.catch(() => contents.delete(key))
   return loading
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
 import { Example, Sounds } from '#features/letters/sounds.ts'
+import { Id, NewId } from '#platform/http/input.ts'
 import { games } from '../games.ts'
 import { canReadFrench } from '../learner.ts'
 import { isDone, pairsFound } from '../questions/judging.ts'
@@ -72,8 +73,7 @@ export const toSessionView = (
 
 /** A session to start, or to resume when it has begun. */
 export const SessionRequest = z.object({
-  /** Chosen by the browser. */
-  id: z.guid(),
+  id: NewId,
   purpose: Purpose,
   /** A game's name, a grammar point's id, or empty. */
   subject: z.string().max(120).default(''),
@@ -83,9 +83,8 @@ export const SessionRequest = z.object({
 export type SessionRequest = z.infer<typeof SessionRequest>
 
 export const AnswerInput = z.object({
-  sessionId: z.guid(),
-  /** Chosen by the browser, so that an answer sent twice counts once. */
-  id: z.guid(),
+  sessionId: Id,
+  id: NewId,
   place: z.number().int().min(0).max(50),
   answer: Answer,
   isHinted: z.boolean().default(false),
@@ -154,7 +153,7 @@ export const ProgressView = z.object({
   comprehension: z.number(),
   /**
    * What is known by ear; null while no clip exists: then no screen mentions it. `listening` of a student (families) is what is
-   * `comprehension` here, by the specification's word for parents.
+   * `comprehension` here, the word on the parents' pages.
    */
   byEar: z.number().nullable(),
   currentLevelProgress: z.number(),

@@ -21,7 +21,8 @@ export const lacksTeacherInRow = sql<boolean>`(${hasAbsentTeacher} or ${hasSuspe
 
 /**
  * The same of active lessons, for lists of all (report-absence.test.ts holds the two together). The few lessons are read by id,
- * rather than all lessons by date, and the suspended teachers first: `is not null` tells the planner that they are few.
+ * rather than all lessons by date, and the suspended teachers first: `is not null` tells the planner that they are few. Counting
+ * them among 100,000 lessons takes 9 to 34 ms, 126 without `is not null`, and 500 with the form above (bench/school.ts).
  * @param lesson the name of the table `lessons` in the statement
  */
 export const lacksTeacherAs = (lesson: string) => sql<boolean>`${sql.ref(`${lesson}.id`)} = any(array(

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { type MailComposers, textIn } from '#platform/mail/compose.ts'
+import { type ComposeContext, type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayFrom } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -14,8 +14,9 @@ import {
   lessonUrl,
   teacherCalendarEntry,
 } from './calendar-entries.ts'
-import { familyFacts, formatStart, formatStartDay, pendingNotes } from './mail-labels.ts'
+import { formatStart, formatStartDay, pendingNotes } from './mail-labels.ts'
 import { findMailSeat, findMailTeacher, listMailLessons, type MailSeat } from './mail-queries.ts'
+import { writeSeatMail } from './seat-mail.ts'
 
 const cancellingNote = (seat: MailSeat, now: Temporal.Instant) => {
   if (!isFreeOfCharge(seat, now)) return m.lessons_mail_reminder_late()
@@ -27,31 +28,47 @@ const cancellingNote = (seat: MailSeat, now: Temporal.Instant) => {
   })
 }
 
+const writeLinkMail = (
+  seat: MailSeat,
+  {
+    subject,
+    paragraphs,
+    notes,
+  }: {
+    subject: (about: { of: string; day: string }) => string
+    paragraphs: string[]
+    notes: string[]
+  },
+  context: ComposeContext,
+) => {
+  const { publicUrl } = context
+  return writeSeatMail(
+    seat,
+    {
+      subject,
+      paragraphs,
+      action: { label: m.lessons_mail_link_action(), href: lessonUrl(publicUrl, seat.lessonId) },
+      notes: [m.lessons_mail_link_opening(), ...notes],
+      calendar: { held: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
+    },
+    context,
+  )
+}
+
 /** Mails with the link to a lesson and its calendar entry. Not sent if the lesson was cancelled or has ended meanwhile. */
 export const linkMails: MailComposers = {
   'lesson-link': async (tx, job, context) => {
     const seat = await findMailSeat(tx, job, 'held')
     if (!seat || !mayDo('sendLink', 'parent', seat, context.now).ok) return undefined
-    const { publicUrl } = context
-    return {
-      to: seat.email,
-      subject: m.lessons_mail_link_subject({
-        of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
-      }),
-      ...(await writeLetter({
-        heading: m.lessons_mail_hello({ name: seat.parentName }),
+    return writeLinkMail(
+      seat,
+      {
+        subject: m.lessons_mail_link_subject,
         paragraphs: [m.lessons_mail_link_text(), ...pendingNotes([seat], seat.timezone, 'family')],
-        facts: familyFacts(seat),
-        action: { label: m.lessons_mail_link_action(), href: lessonUrl(publicUrl, seat.lessonId) },
-        notes: [m.lessons_mail_link_opening()],
-        school: context.school,
-      })),
-      attachments: lessonCalendarFiles(
-        { held: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
-        context,
-      ),
-    }
+        notes: [],
+      },
+      context,
+    )
   },
 
   'teacher-lesson-link': async (tx, job, context) => {
@@ -94,25 +111,14 @@ export const linkMails: MailComposers = {
     const seat = await findMailSeat(tx, job, 'held')
     if (!seat?.startsAt.equals(Temporal.Instant.from(textIn(job, 'startsAt')))) return undefined
     if (!mayDo('sendReminder', 'system', seat, context.now).ok) return undefined
-    const { publicUrl } = context
-    return {
-      to: seat.email,
-      subject: m.lessons_mail_reminder_subject({
-        of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
-      }),
-      ...(await writeLetter({
-        heading: m.lessons_mail_hello({ name: seat.parentName }),
+    return writeLinkMail(
+      seat,
+      {
+        subject: m.lessons_mail_reminder_subject,
         paragraphs: [m.lessons_mail_reminder_text({ of: ofName(seat.studentName) })],
-        facts: familyFacts(seat),
-        action: { label: m.lessons_mail_link_action(), href: lessonUrl(publicUrl, seat.lessonId) },
-        notes: [m.lessons_mail_link_opening(), cancellingNote(seat, context.now)],
-        school: context.school,
-      })),
-      attachments: lessonCalendarFiles(
-        { held: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
-        context,
-      ),
-    }
+        notes: [cancellingNote(seat, context.now)],
+      },
+      context,
+    )
   },
 }

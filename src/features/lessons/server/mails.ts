@@ -4,14 +4,13 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatList } from '#platform/words/list.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { familyEntriesLeft, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
+import { familyEntriesLeft, teacherCalendarFiles } from './calendar-entries.ts'
 import {
   childrenFact,
   describeReleased,
   familyFacts,
   formatStart,
   formatStartDay,
-  ofChild,
   reasonFact,
 } from './mail-labels.ts'
 import {
@@ -25,6 +24,7 @@ import {
   listSeatsGivenBackWith,
   type MailSeat,
 } from './mail-queries.ts'
+import { writeSeatMail } from './seat-mail.ts'
 
 const givenBackSentence = ({ givenBackAt, type, priceCents }: MailSeat) => {
   if (type === 'trial') return givenBackAt ? m.lessons_mail_trial_given_back() : m.lessons_mail_seat_counted()
@@ -156,52 +156,43 @@ const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
   }
 }
 
+const bookAgain = (publicUrl: string) => ({ label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` })
+
 export const mails: MailComposers = {
   'seat-cancelled': async (tx, job, context) => {
     const seat = await findMailSeat(tx, job, 'released')
     if (!seat) return undefined
     const { publicUrl } = context
-    return {
-      to: seat.email,
-      subject: m.lessons_mail_seat_cancelled_subject({
-        of: ofChild(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
-      }),
-      ...(await writeLetter({
-        heading: m.lessons_mail_hello({ name: seat.parentName }),
+    return writeSeatMail(
+      seat,
+      {
+        subject: m.lessons_mail_seat_cancelled_subject,
         paragraphs: [
           cancelledSentence(seat, await findActorName(tx, job, seat.parentId)),
           givenBackSentence(seat),
         ],
         facts: [...familyFacts(seat), ...reasonFact(seat.reason)],
-        action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
-        school: context.school,
-      })),
-      attachments: lessonCalendarFiles(
-        { cancelled: await familyEntriesLeft(tx, job, [seat], { publicUrl, zone: seat.timezone }) },
-        context,
-      ),
-    }
+        action: bookAgain(publicUrl),
+        calendar: { cancelled: await familyEntriesLeft(tx, job, [seat], { publicUrl, zone: seat.timezone }) },
+      },
+      context,
+    )
   },
 
   /** Later than the cancellation or the lesson: it does not count after all, as the school decided, or because the group had no teacher. */
-  'seat-given-back': async (tx, job, { publicUrl, school, now }) => {
+  'seat-given-back': async (tx, job, context) => {
     const seat = await findMailSeat(tx, job, 'given_back')
     if (!seat) return undefined
-    return {
-      to: seat.email,
-      subject: m.lessons_mail_given_back_subject({
-        of: ofChild(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone, now),
-      }),
-      ...(await writeLetter({
-        heading: m.lessons_mail_hello({ name: seat.parentName }),
+    return writeSeatMail(
+      seat,
+      {
+        subject: m.lessons_mail_given_back_subject,
         paragraphs: [lateGivenBackSentence(job, seat), givenBackSentence(seat)],
         facts: [...familyFacts(seat), ...reasonFact(seat.giveBackReason)],
-        action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
-        school,
-      })),
-    }
+        action: bookAgain(context.publicUrl),
+      },
+      context,
+    )
   },
 
   'family-lesson-cancelled': async (tx, job, context) => {
@@ -215,28 +206,21 @@ export const mails: MailComposers = {
       priceCents: seats.reduce((sum, { priceCents }) => sum + priceCents, 0),
     }
     const { publicUrl } = context
-    return {
-      to: seat.email,
-      subject: m.lessons_mail_seat_cancelled_subject({
-        of: ofChild(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
-      }),
-      ...(await writeLetter({
-        heading: m.lessons_mail_hello({ name: seat.parentName }),
+    return writeSeatMail(
+      seat,
+      {
+        subject: m.lessons_mail_seat_cancelled_subject,
         paragraphs: [cancelledBySentence(seat), givenBackSentence(seat)],
         facts: [
           ...childrenFact(names),
           ...familyFacts({ ...seat, studentName: '' }),
           ...reasonFact(seat.reason),
         ],
-        action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
-        school: context.school,
-      })),
-      attachments: lessonCalendarFiles(
-        { cancelled: await familyEntriesLeft(tx, job, seats, { publicUrl, zone: seat.timezone }) },
-        context,
-      ),
-    }
+        action: bookAgain(publicUrl),
+        calendar: { cancelled: await familyEntriesLeft(tx, job, seats, { publicUrl, zone: seat.timezone }) },
+      },
+      context,
+    )
   },
 
   'teacher-seats-cancelled': composeTeacherMail,

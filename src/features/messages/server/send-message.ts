@@ -4,6 +4,7 @@ import { notifyMessage, publishToUsers } from '#features/notifications/server/no
 import { unreadOf } from '#features/notifications/server/unread-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
+import { Id, NewId } from '#platform/http/input.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { mailDelayMinutes, messageMaxLength, normalizeMessage, type Unreachable } from '../messages.ts'
@@ -14,11 +15,10 @@ import { type MessageView, toMessageView } from './view.ts'
 export type SendRefusal = 'not_found' | 'conversation_closed' | 'message_id_taken' | Unreachable
 
 export const NewMessage = z.object({
-  /** Chosen by the browser: a message sent twice is stored once. */
-  id: z.guid(),
-  studentId: z.guid(),
+  id: NewId,
+  studentId: Id,
   /** A teacher writes to the child's family. */
-  teacherId: z.guid().optional().describe('Le professeur à qui un parent écrit'),
+  teacherId: Id.optional().describe('Le professeur à qui un parent écrit'),
   text: z
     .string()
     .max(20_000)

@@ -13,7 +13,7 @@ import { startPlacement } from './start-placement.ts'
 import { PlacementView } from './view.ts'
 
 const Student = z.object({ studentId: Id })
-const Placement = Student.extend({ id: z.guid() })
+const Placement = Student.extend({ id: Id })
 
 /** The state of a child's placement. A child reads its own. */
 export const show = familyProcedure

@@ -34,7 +34,7 @@ export const ReportContent = z.object({
   familyNote: lines(maxNoteLength),
   staffNote: lines(maxNoteLength),
   proposedLevel: Level.nullable(),
-  proposedPackageId: z.guid().nullable(),
+  proposedPackageId: Id.nullable(),
 })
 export type ReportContent = z.infer<typeof ReportContent>
 

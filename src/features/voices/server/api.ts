@@ -17,7 +17,7 @@ import { ConsentView, toConsentView } from '#features/families/server/child-cons
 import { Sounds } from '#features/letters/sounds.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, PageNumber } from '#platform/http/input.ts'
+import { Id, NewId, PageNumber } from '#platform/http/input.ts'
 import { fileLimit } from '#platform/storage/check-file.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -53,7 +53,7 @@ export const agree = parentProcedure
     path: '/students/{id}/voice-consent',
     summary: 'Accepter qu’un enfant enregistre sa voix',
   })
-  .input(z.object({ id: Id, version: ShownVersion }))
+  .input(z.object({ id: NewId, version: ShownVersion }))
   .output(Done)
   .handler(({ context: { db, family: by, now }, input: { id, version } }) =>
     unwrapOrThrow(giveChildConsent(db, by, { studentId: id, consent: voiceConsent, version }, now)),
@@ -74,7 +74,7 @@ export const withdraw = parentProcedure
 export const save = studentProcedure
   .meta({ bodyLimit: fileLimit })
   .route({ method: 'PUT', path: '/learning/voices', summary: 'Garder un mot que l’enfant a répété' })
-  .input(z.object({ id: z.guid(), item: z.string().max(120), file: z.file() }))
+  .input(z.object({ id: NewId, item: z.string().max(120), file: z.file() }))
   .output(Done)
   .handler(({ context: { db, storage, studentId, now }, input }) =>
     unwrapOrThrow(saveVoice({ db, storage }, studentId, input, now), {
@@ -137,7 +137,7 @@ export const stamp = teacherProcedure
     path: '/voices/{id}/stamp',
     summary: 'Mettre un tampon sur un mot répété, ou l’ôter',
   })
-  .input(z.object({ id: Id, stamp: z.enum(voiceStamps).nullable() }))
+  .input(z.object({ id: NewId, stamp: z.enum(voiceStamps).nullable() }))
   .output(Done)
   .handler(({ context: { db, teacher: by, now }, input }) => unwrapOrThrow(stampVoice(db, by, input, now)))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awaitingText, heldLessons, lateCancelling, limitText } from './later-booking.ts'
+import { awaitingText, heldLessons, lateCancelling, limitText } from './booking-page-sentences.ts'
 
 const lesson = (id: string, status: 'completed' | 'cancelled' | 'confirmed' | 'pending') => ({
   id,

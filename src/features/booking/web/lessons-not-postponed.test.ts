@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeKept } from './kept-lessons.ts'
+import { describeKept } from './lessons-not-postponed.ts'
 
 const at = (lessonId: string, date: string) => ({
   lessonId,
