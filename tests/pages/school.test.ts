@@ -55,61 +55,6 @@ test('the period and the state of the lessons are kept while the other one chang
   await follow('Période', 'À partir d’aujourd’hui', '/admin/lessons')
 })
 
-test('a place cancelled late for a family follows the family’s rule unless the school chooses otherwise', async () => {
-  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
-  const { teacherId } = await makeTeacher(database.db)
-  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 3 })
-  const { lessonId } = await makeLesson(database.db, {
-    teacherId,
-    familyId: parentId,
-    studentId: ids[0] ?? '',
-    startsAt,
-  })
-  const { userId } = await makeSchool(database.db)
-  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
-  await page.press('Annuler pour la famille')
-  const dialog = await page.findByRole('dialog', { name: /Annuler à la place/ })
-  const choices = within(dialog).getAllByRole<HTMLInputElement>('radio', {
-    name: /Selon la règle|Sans frais/,
-  })
-  expect(choices.map(({ checked }) => checked)).toEqual([true, false])
-})
-
-test('the earnings name hours and cancelled lessons also where their columns have no room', async () => {
-  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
-  const { teacherId } = await makeTeacher(database.db)
-  const { lessonId } = await makeLesson(database.db, {
-    teacherId,
-    familyId: parentId,
-    studentId: ids[0] ?? '',
-    startsAt: Temporal.Instant.from('2026-01-15T10:00:00Z'),
-    minutes: 90,
-  })
-  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
-  const { userId } = await makeSchool(database.db)
-  const page = await pages.open('/admin/earnings?month=2026-01', { as: userId })
-  await page.find('tbody th', 'Heures\u00a0: 1,5, annulés\u00a0: 0')
-  await page.find('tfoot th', 'Heures\u00a0: 1,5, annulés\u00a0: 0')
-})
-
-test('a lesson that began without a teacher stands as such in a record, not among those to come', async () => {
-  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
-  const { teacherId } = await makeTeacher(database.db)
-  const startsAt = Temporal.Now.instant().subtract({ minutes: 10 }).round('minute')
-  const { lessonId } = await makeLesson(database.db, {
-    teacherId,
-    familyId: parentId,
-    studentId: ids[0] ?? '',
-    startsAt,
-  })
-  const asTeacher = callAs(database.db, teacherCaller(teacherId), startsAt.subtract({ hours: 1 }))
-  await asTeacher.lessons.reportAbsence({ id: lessonId, reason: '' })
-  const { userId } = await makeSchool(database.db)
-  const page = await pages.open(`/admin/families/${parentId}`, { as: userId })
-  await page.find('#cours ~ h3, section h3', 'Sans professeur')
-  expect(page.queryByRole('heading', { name: 'À venir' })).toBeNull()
-})
-
 test('a lesson that cannot be cancelled: a message, and the reason stays for the next try', async () => {
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)
@@ -691,4 +636,61 @@ test('another admin is invited: a wrong address is told beside it, the list then
       .execute()
     expect(invited).toHaveLength(2)
   })
+})
+
+test('a place cancelled late for a family follows the family’s rule unless the school chooses otherwise', async () => {
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 3 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+    startsAt,
+  })
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.press('Annuler pour la famille')
+  const dialog = await page.findByRole('dialog', { name: /Annuler à la place/ })
+  const choices = within(dialog).getAllByRole<HTMLInputElement>('radio', {
+    name: /Selon la règle|Sans frais/,
+  })
+  expect(choices.map(({ checked }) => checked)).toEqual([true, false])
+})
+
+test('the earnings name hours and cancelled lessons also where their columns have no room', async () => {
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  // The months before are closed above.
+  const day = Temporal.Now.plainDateISO('Europe/Paris').subtract({ months: 1 }).with({ day: 15 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+    startsAt: day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant(),
+    minutes: 90,
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/earnings?month=${day.toPlainYearMonth()}`, { as: userId })
+  await page.find('tbody th', 'Heures\u00a0: 1,5, annulés\u00a0: 0')
+  await page.find('tfoot th', 'Heures\u00a0: 1,5, annulés\u00a0: 0')
+})
+
+test('a lesson that began without a teacher stands as such in a record, not among those to come', async () => {
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().subtract({ minutes: 10 }).round('minute')
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+    startsAt,
+  })
+  const asTeacher = callAs(database.db, teacherCaller(teacherId), startsAt.subtract({ hours: 1 }))
+  await asTeacher.lessons.reportAbsence({ id: lessonId, reason: '' })
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/families/${parentId}`, { as: userId })
+  await page.find('#cours ~ h3, section h3', 'Sans professeur')
+  expect(page.queryByRole('heading', { name: 'À venir' })).toBeNull()
 })
