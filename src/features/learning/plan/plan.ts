@@ -88,8 +88,12 @@ const budgetOf = ({ asked, words, points }: LessonItems) => {
 /** Whether so much is due today and tomorrow that a session begins as little as it may. */
 const isBusy = ({ cards, learner }: Planning, taken: ReadonlySet<string>): boolean => {
   const tomorrow = addDays(learner.today, 1)
-  const waiting = cards.filter(({ item, card }) => card.dueOn <= tomorrow && !taken.has(item))
-  return new Set(waiting.map(({ item }) => item)).size > limits.dueByTomorrow
+  const waiting = new Set<string>()
+  for (const { item, card } of cards) {
+    if (card.dueOn <= tomorrow && !taken.has(item)) waiting.add(item)
+    if (waiting.size > limits.dueByTomorrow) return true
+  }
+  return false
 }
 
 /**
