@@ -47,7 +47,7 @@ begin
       and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null
     returning late.id, late.lesson_id
   loop
-    perform write_audit(p_now, p_booked_by, 'seat_given_back', p_student_id, null, null,
+    perform write_audit(p_now, p_booked_by, 'seat_replaced', p_student_id, null, null,
       jsonb_build_object('lesson', replaced.lesson_id, 'seats', jsonb_build_array(replaced.id)));
   end loop;
 

@@ -77,6 +77,11 @@ describe('a lesson that is cancelled', () => {
     ['Cours d’Adam du mardi 3 novembre à 17:00 rendu à la famille', about('seat_given_back', { lesson })],
     ['Place rendue à la famille', about('seat_given_back')],
     [
+      'Cours d’Adam du mardi 3\u00a0novembre à 17:00 réservé de nouveau\u00a0: la place annulée trop tard n’est plus due',
+      about('seat_replaced', { lesson }),
+    ],
+    ['Place annulée trop tard, remplacée par une nouvelle réservation', about('seat_replaced')],
+    [
       'Cours du mardi 3 novembre à 17:00 avec Nour Haddad annulé pour tous et rendu',
       about('lesson_cancelled', { lesson }),
     ],

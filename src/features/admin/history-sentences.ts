@@ -140,6 +140,14 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
           time: entry.lesson.time,
         })
       : actionLabel(entry.action),
+  seat_replaced: entry =>
+    entry.lesson
+      ? m.admin_event_seat_replaced({
+          of: ofChild(entry),
+          day: entry.lesson.day,
+          time: entry.lesson.time,
+        })
+      : actionLabel(entry.action),
   lesson_cancelled: ({ lesson }) =>
     lesson
       ? m.admin_event_lesson_cancelled({ day: lesson.day, time: lesson.time, teacher: lesson.teacherName })

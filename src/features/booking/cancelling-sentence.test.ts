@@ -34,7 +34,7 @@ test.each<[string, Parameters<typeof cancellingSentence>[0]]>([
     { ...late, isTrial: true },
   ],
   [
-    'Ce cours commence dans moins de 48\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais. Si aucun deuxième enfant ne s’inscrit, rien n’est dû.',
+    'Ce cours commence dans moins de 48\u00a0h\u00a0: tant qu’aucun deuxième enfant ne s’est inscrit, il s’annule sans frais, et sans lui rien n’est dû. Ensuite, il ne peut plus être annulé ni déplacé sans frais.',
     { ...late, isPending: true, freeCancellationHours: 48 },
   ],
   [
@@ -42,7 +42,7 @@ test.each<[string, Parameters<typeof cancellingSentence>[0]]>([
     { ...late, isSeries: true },
   ],
   [
-    'Le premier cours commence dans moins de 24\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais. Si aucun deuxième enfant ne s’y inscrit, rien n’est dû pour lui. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
+    'Le premier cours commence dans moins de 24\u00a0h\u00a0: tant qu’aucun deuxième enfant ne s’y est inscrit, il s’annule sans frais, et sans lui rien n’est dû. Ensuite, il ne peut plus être annulé ni déplacé sans frais. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
     { ...late, isSeries: true, isPending: true },
   ],
   [

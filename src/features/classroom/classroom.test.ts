@@ -88,7 +88,8 @@ test('a family waits for its teacher, who is on the way, late, away for a moment
     'not_given',
     'missed',
   ])
-  expect(read(5, true, true)).toEqual({ kind: 'away' })
+  // Nor when the teacher was in the room until then.
+  expect(read(5, true, true)).toEqual({ kind: 'not_given' })
   expect([-1, 0, 59.9, 60].map(minutes => read(minutes, true).kind)).toEqual([
     'coming',
     'away',

@@ -91,8 +91,9 @@ export const getTeacherWait = (
   const { startsAt, endsAt } = taughtTimes(lesson)
   if (now >= endsAt) return { kind: hasTeacherJoined ? 'over' : 'missed' }
   if (now < startsAt) return { kind: 'coming' }
-  if (hasTeacherJoined) return { kind: 'away' }
+  // Also when the teacher came to the room before reporting the absence, and left.
   if (lacksTeacher) return { kind: 'not_given' }
+  if (hasTeacherJoined) return { kind: 'away' }
   const minutes = Math.floor((now - startsAt) / 60_000)
   return minutes === 0 ? { kind: 'coming' } : { kind: 'late', minutes }
 }

@@ -51,6 +51,7 @@ export const auditActions = [
   'lessons_booked', // trigger
   'seat_cancelled',
   'seat_given_back',
+  'seat_replaced', // book_lessons
   'lesson_cancelled',
   'room_report_handled',
   'absence_reported',

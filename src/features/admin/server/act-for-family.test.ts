@@ -236,7 +236,7 @@ test('a late cancellation by the school counts as the family’s would, unless i
     const { lessons } = await callAs(database.db, parentCaller(parentId), now).lessons.list({
       scope: 'history',
     })
-    expect(lessons[0]?.seat).toMatchObject({ releasedBy: 'admin', reason })
+    expect(lessons[0]?.seat).toMatchObject({ releasedBy: 'for_family', reason })
     const { entries } = await school.admin.history({ kind: 'lesson', id: lessonId })
     expect(entries[0]).toMatchObject({
       action: 'seat_cancelled',

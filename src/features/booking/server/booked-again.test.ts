@@ -80,7 +80,7 @@ test('the same hour is owed once, and the family reads so before and after', asy
   expect(mail?.text).toContain('le cours annulé vous est rendu')
   const entries = await database.db
     .selectFrom('audit_log')
-    .where('action', '=', 'seat_given_back')
+    .where('action', '=', 'seat_replaced')
     .where('actor', '=', parentId)
     .select('action')
     .execute()

@@ -11,11 +11,13 @@ const unOrUne = new Map(
 
 /**
  * What «This is …» says of a noun with its article in French: «la maison (de famille), le foyer» gives «c’est une maison».
- * Null where the gender is not known.
+ * @param isFeminine of two words the feminine one is meant: «le chat, la chatte» gives «c’est une chatte»
+ * @returns null where the gender is not known
  */
-export const thisIs = (meaning: string): string | null => {
-  const [first = ''] = meaning.replace(/ \([^)]*\)/g, '').split(', ')
-  const [, definite, noun = ''] = /^(le |la |les |l’)(.+)$/.exec(first) ?? []
+export const thisIs = (meaning: string, isFeminine: boolean): string | null => {
+  const words = meaning.replace(/ \([^)]*\)/g, '').split(', ')
+  const chosen = (isFeminine && words.find(word => word.startsWith('la '))) || words[0] || ''
+  const [, definite, noun = ''] = /^(le |la |les |l’)(.+)$/.exec(chosen) ?? []
   if (definite === 'les ') return `ce sont des ${noun}`
   const article =
     definite === 'le ' ? 'un' : definite === 'la ' ? 'une' : definite && unOrUne.get(noun.split(' ')[0] ?? '')

@@ -53,7 +53,8 @@ export const buildSunOrMoon = (letter: Letter, word: LetterExample, random: Rand
 const masculineNouns = 'بَيْت كِتَاب قَلَم وَلَد كَلْب جَمَل دِيك فِيل قِطّ طَبَق بُرْج مَكْتَب'.normalize('NFC').split(' ')
 
 export const getGender = (word: Word): 'm' | 'f' | null => {
-  if (word.pos !== 'noun') return null
+  // «هَٰذِهِ الْجُمُعَة» is “this Friday”, not a sentence.
+  if (word.pos !== 'noun' || word.ar.startsWith('ال')) return null
   if (masculineNouns.includes(word.ar)) return 'm'
   return word.gender === 'f' && /^[^\s]+ة$/.test(word.ar) ? 'f' : null
 }
@@ -86,7 +87,7 @@ export const buildThisOne = (word: Word, random: Random): ExerciseItem => {
       about: {
         ar: `${right} ${word.ar}`,
         soundsFr: `${readings.get(right)} ${word.soundsFr}`,
-        fr: thisIs(word.fr) ?? '',
+        fr: (word.picture && thisIs(word.fr, getGender(word) === 'f')) || '',
       },
     },
   }

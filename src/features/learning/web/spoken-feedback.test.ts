@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { printSounds } from '#features/letters/print-sounds.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { explain } from '../questions/judging.ts'
 import { buildDotDetective, buildTraceLetter, nameOf } from '../questions/letter-questions.ts'
@@ -16,11 +17,17 @@ const letterOf = (id: string) => {
 const whyOf = (item: ExerciseItem, answer: Answer) =>
   spokenReason(explain(item, { answer, result: 'wrong' }, true))
 
-test('every letter is called by the name that the child reads', () => {
-  for (const letter of letters)
-    expect(spokenReason({ picked: null, about: null, whyFr: `La lettre ${letter.letter} est là.` })).toEqual([
-      `La lettre ${nameOf(letter).replace(/^'/, '')} est là.`,
-    ])
+test('every letter is called by the name that the child reads, with a word more where two sound alike', () => {
+  const names = letters.map(letter => {
+    const why = `La lettre ${letter.letter} est là.`
+    const [said = ''] = spokenReason({ picked: null, about: null, whyFr: why })
+    return said.replace('La lettre ', '').replace(' est là.', '')
+  })
+  for (const [index, letter] of letters.entries())
+    expect(names[index]?.replace(/ (?:grave|fort|doux)$/, '')).toBe(
+      nameOf(letter).replace(/^'/, '').toLowerCase(),
+    )
+  expect(new Set(names).size).toBe(letters.length)
 })
 
 test('the letter that was chosen, its dots and those of the right one are said without a glyph', () => {
@@ -43,4 +50,36 @@ test('a word keeps its script, for the Arabic voice', () => {
   expect(spokenReason({ picked: { text: 'كِتَاب', note: 'le livre' }, about: null, whyFr: null })).toEqual([
     printSounds('Tu as choisi كِتَاب\u00a0: le livre.'),
   ])
+})
+
+test('a letter that sounds like another in French is told from it, also as the one that was chosen', () => {
+  const reason = spokenReason({
+    picked: { text: 'ت', note: 'tâ, deux points au-dessus' },
+    about: null,
+    whyFr: 'La lettre ط n’a aucun point.',
+  })
+  expect(reason).toEqual(['Tu as choisi tâ, deux points au-dessus.', 'La lettre tâ grave n’a aucun point.'])
+  const twin = { picked: { text: 'ط', note: 'Tâ' }, about: null, whyFr: null }
+  expect(spokenReason(twin)).toEqual(['Tu as choisi tâ grave.'])
+})
+
+test('the right word is said before its meaning', () => {
+  expect(
+    spokenReason({
+      picked: null,
+      about: { ar: 'وَلَد', soundsFr: 'walad', fr: 'le garçon' },
+      whyFr: null,
+    }),
+  ).toEqual(['وَلَد\u00a0: le garçon'])
+})
+
+test('an English voice reads no French reason', () => {
+  const reason = runWithLocale('en', () =>
+    spokenReason({
+      picked: { text: 'غ', note: 'ghayn, one dot above' },
+      about: null,
+      whyFr: 'La lettre ع n’a aucun point.',
+    }),
+  )
+  expect(reason).toEqual(['You chose ghayn, one dot above.'])
 })

@@ -36,6 +36,7 @@ const seatHistory = sql<SeatHistory>`json_build_object(
   'releasedAt', seats.released_at,
   'releasedBy', case
     when seats.released_at is null then null
+    when seats.released_for_family then 'for_family'
     when seats.released_by_school then 'admin'
     when lessons.status = 'cancelled' and seats.released_at >= lessons.cancelled_at
       then coalesce(lessons.cancelled_by::text, 'system')

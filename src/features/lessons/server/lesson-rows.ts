@@ -45,8 +45,8 @@ export type SeatHistory = {
   groupId: string | null
   priceCents: number
   releasedAt: string | null
-  /** Who released it; null while it is held. `system`: a group without a second child. */
-  releasedBy: 'parent' | 'teacher' | 'admin' | 'system' | null
+  /** Who released it; null while it is held. `for_family`: the school, for the family. `system`: a group without a second child. */
+  releasedBy: 'parent' | 'for_family' | 'teacher' | 'admin' | 'system' | null
   /** In the words of the teacher or the school. */
   reason: string | null
   /** The start of the lesson that replaces this one, and of the one that this one replaces. */

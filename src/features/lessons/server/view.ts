@@ -25,7 +25,7 @@ import type { LessonRow, SeatHistory } from './lesson-rows.ts'
 export const SeatView = z.object({
   priceCents: z.int(),
   releasedOn: LocalTime.nullable(),
-  releasedBy: z.enum(['parent', 'teacher', 'admin', 'system']).nullable(),
+  releasedBy: z.enum(['parent', 'for_family', 'teacher', 'admin', 'system']).nullable(),
   reason: z.string().nullable(),
   movedTo: LocalTime.nullable(),
   replaces: LocalTime.nullable(),

@@ -70,6 +70,7 @@ const Mark = ({ lesson: { status, seat } }: { lesson: LessonView }) => {
 
 const releasedBy = {
   parent: m.lessons_history_by_parent,
+  for_family: m.lessons_history_for_family,
   teacher: m.lessons_history_by_teacher,
   admin: m.lessons_history_by_admin,
   system: m.lessons_history_by_system,
