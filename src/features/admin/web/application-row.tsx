@@ -41,6 +41,10 @@ export function ApplicationRow({
     [m.school_experience(), experienceLabel(application.experience)],
     [m.school_rate(), m.school_rate_hour({ rate: formatEuros(application.hourlyRateCents) })],
     [m.school_timezone(), application.zoneLabel],
+    // The reason of a refusal is mailed as it is written.
+    ...(application.language === 'english'
+      ? [[m.school_application_language(), m.families_language_english()] as const]
+      : []),
     ...(isAlone ? [] : [[m.admin_diplomas(), diplomaFilesLabel(application.diplomaFiles)] as const]),
   ]
   return (

@@ -34,6 +34,7 @@ const withAllFields = (query: ReturnType<typeof selectReadable>) =>
     isoInstant('a.created_at').as('appliedAt'),
     isoInstant<string | null>('a.decided_at').as('decidedAt'),
     fullNameSql('d').as('decidedBy'),
+    'a.language_preference as language',
     sql<number>`(select count(*)::int from diploma_files f where f.user_id = a.user_id)`.as('diplomaFiles'),
   ])
 

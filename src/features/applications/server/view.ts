@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interfaceLanguages } from '#features/families/families.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { applicationStatuses } from '../applications.ts'
@@ -28,6 +29,8 @@ export const ApplicationView = z.object({
   decidedOn: z.string().nullable(),
   /** The admin who decided; null when the account is deleted. */
   decidedBy: z.string().nullable(),
+  /** Of the applicant's mails; null for an old application, which reads French. */
+  language: z.enum(interfaceLanguages).nullable(),
   /** How many diplomas the applicant has shown as files. */
   diplomaFiles: z.int(),
 })
