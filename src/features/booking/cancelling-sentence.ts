@@ -71,6 +71,10 @@ export const lateSentences = ({ late }: Pick<QuoteView, 'late'>): string[] => [
   ...(late.dueCents > 0 ? [m.booking_late_due({ euros: formatEuros(late.dueCents) })] : []),
 ]
 
+/** What stays due of late cancellations beside the total; undefined without any. */
+export const lateDueLabel = (late: QuoteView['late'] | undefined): string | undefined =>
+  late && late.dueCents > 0 ? m.booking_late_due_total({ euros: formatEuros(late.dueCents) }) : undefined
+
 /** The sentence about a child's request: whether its group will wait for a second child is not known before it is booked. */
 export const requestCancellingSentence = (
   {
