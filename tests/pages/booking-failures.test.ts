@@ -110,7 +110,10 @@ test('what stays due of late cancellations stands beside the total, in the summa
   const page = await pages.open(chosen({ teacherId, slot }, 5, choices), {
     as: userId,
     answers: {
-      'booking/quote': changed(quote => ({ ...quote, late: { replacedCents: 0, dueCents: 7200 } })),
+      'booking/quote': changed(quote => ({
+        ...quote,
+        late: { replaced: [], due: [{ date: slot.date, time: slot.time, priceCents: 7200 }] },
+      })),
     },
   })
   await page.find('.action-bar p', /Restent dus en plus.*72\s€/)

@@ -49,7 +49,7 @@ const world = async (changes: Partial<NewBooking> = {}) => {
   const quote = async (other: Partial<NewBooking> = {}) => {
     const choices = aBookingOf({ teacherId, studentId }, { ...changes, ...other })
     const quoted = await quoteBooking(database.db, family, choices, late)
-    return quoted.ok ? lateSentences(quoted.value) : []
+    return quoted.ok ? lateSentences(quoted.value, '2027-01-10') : []
   }
   return { family, teacherId, studentId, parentId, bookAt, bookAndCancel, cancel, due, quote }
 }
@@ -59,7 +59,7 @@ test('the same hour is owed once, and the family reads so before and after', asy
   await bookAndCancel()
   expect(await due()).toEqual([4500])
   expect(await quote()).toEqual([
-    expect.stringMatching(/qu’une fois.*les 45\s€ de l’annulation ne le sont plus/),
+    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû.*le remplace/),
   ])
   const id = newId()
   const again = await bookAt(late, { id })
@@ -91,6 +91,18 @@ test('the same hour is owed once, and the family reads so before and after', asy
   expect(await due()).toEqual([0, 4500])
 })
 
+test('places that are replaced and others at the same hours that stay due are named by day and amount', async () => {
+  const { bookAndCancel, bookAt, cancel, quote, due } = await world()
+  await bookAndCancel()
+  const shorter = await bookAt(late, { duration: 30 })
+  await cancel((shorter.ok && shorter.value.lessons[0]?.id) || '')
+  expect(await due()).toEqual([4500, 2250])
+  expect(await quote()).toEqual([
+    expect.stringMatching(/^Le cours annulé trop tard du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû/),
+    expect.stringMatching(/^Le cours annulé trop tard du lundi 11.janvier à 10:00 \(22,50\s€\) reste dû/),
+  ])
+})
+
 test('a package of the second booking makes the hour cost what that booking says', async () => {
   const { bookAt, bookAndCancel, due } = await world()
   const packageId = await makePackage(database.db, { name: 'Dix', percentage: 10 })
@@ -111,7 +123,7 @@ test('another length, another type and another family leave the late place due, 
   const shorter = await world()
   await shorter.bookAndCancel()
   expect(await shorter.quote({ duration: 30 })).toEqual([
-    expect.stringMatching(/45\s€ de l’annulation restent dus/),
+    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) reste dû, en plus/),
   ])
   expect(codeOf(await shorter.bookAt(late, { duration: 30 }))).toBe('ok')
   expect(await shorter.due()).toEqual([4500, 2250])
@@ -135,14 +147,14 @@ test('in a group the place is owed once where the group is together; one that wo
   const companion = aBookingOf({ teacherId, studentId: other.studentIds[0] ?? '' }, { lessonType: 'group' })
   expect(codeOf(await bookLessons(database.db, other.family, companion, early))).toBe('ok')
   const lessonId = await bookAndCancel()
-  expect(await quote()).toEqual([expect.stringContaining('n’est due qu’une fois')])
+  expect(await quote()).toEqual([expect.stringContaining('n’est plus dû')])
   expect(codeOf(await bookAt(late))).toBe('ok')
   expect(await due()).toEqual([0, 3150])
 
   await cancel(lessonId)
   await cancelSeat(database.db, other.family, { lessonId }, late)
   // A new group would wait, and be left free of charge.
-  expect(await quote()).toEqual([expect.stringContaining('restent dus')])
+  expect(await quote()).toEqual([expect.stringContaining('reste dû')])
   expect(codeOf(await bookAt(late))).toBe('ok')
   expect(await due()).toEqual([0, 3150, 3150])
 })

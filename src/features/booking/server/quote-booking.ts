@@ -6,7 +6,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { offsetLabel, toLocalTime } from '#platform/time/zones.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
 import { findGroupAt, type SettledGroup, toAudience } from '../groups.ts'
-import { type LatePlace, sortLatePlaces } from '../late-places.ts'
+import { sortLatePlaces } from '../late-places.ts'
 import {
   findAlternatives,
   findProblem,
@@ -18,6 +18,7 @@ import { calculatePrice } from '../price.ts'
 import { type BookingFacts, readBookingFacts } from './booking-facts.ts'
 import type { QuoteView } from './booking-view.ts'
 import { describeCancelling } from './cancelling.ts'
+import { toLateView } from './late-view.ts'
 import { dateRangeOf, type QuoteChoices } from './new-booking.ts'
 import { findShapeRefusal, planChoices } from './plan-booking.ts'
 
@@ -78,7 +79,7 @@ export const quoteBooking = async (
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
     cancelling: first ? describeCancelling({ startsAt: first, ...facts }, family.timezone, now) : null,
-    late: { replacedCents: sumCents(late.replaced), dueCents: sumCents(late.due) },
+    late: toLateView(late, family.timezone),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
@@ -87,9 +88,6 @@ export const quoteBooking = async (
     ),
   })
 }
-
-const sumCents = (places: readonly LatePlace[]) =>
-  places.reduce((cents, { priceCents }) => cents + priceCents, 0)
 
 /** The booking of the child's own lesson with this teacher at the session's start: after Back, or in a second tab. */
 const findOwnBooking = ({ startsAt }: PlannedSession, ownLessons: BookingFacts['ownLessons']) =>
