@@ -20,7 +20,7 @@ const late = startsAt.subtract({ hours: 15 })
 
 const world = async (changes: Partial<NewBooking> = {}) => {
   const { family, teacherId, studentId, parentId } = await people(
-    { rateCents: 4500, lengths: [30, 60] },
+    { rateCents: 4500, lengths: [30, 60, 120] },
     { children: 2 },
   )
   const bookAt = (when: Temporal.Instant, other: Partial<NewBooking> = {}) =>
@@ -101,6 +101,30 @@ test('places that are replaced and others at the same hours that stay due are na
     expect.stringMatching(/^Le cours annulé trop tard du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû/),
     expect.stringMatching(/^Le cours annulé trop tard du lundi 11.janvier à 10:00 \(22,50\s€\) reste dû/),
   ])
+})
+
+test.each<[string, number, string, number, string]>([
+  ['its second hour', 120, '2027-01-11T10:00:00Z', 60, '90'],
+  ['a longer lesson around it', 60, '2027-01-11T08:00:00Z', 120, '45'],
+])(
+  '%s, booked again, replaces nothing, and the family reads so',
+  async (_, cancelled, start, booked, euros) => {
+    const { bookAndCancel, bookAt, due, quote } = await world({ duration: cancelled as 60 | 120 })
+    await bookAndCancel()
+    const again = { startsAt: at(start), duration: booked as 60 | 120 }
+    expect(await quote(again)).toEqual([
+      expect.stringMatching(new RegExp(`à 10:00 \\(${euros}\\s€\\) reste dû`)),
+    ])
+    expect(codeOf(await bookAt(late, again))).toBe('ok')
+    expect(await due()).toEqual([Number(euros) * 100, booked * 75])
+  },
+)
+
+test('a lesson that only touches a late place says nothing of it', async () => {
+  const { bookAndCancel, quote } = await world()
+  await bookAndCancel()
+  expect(await quote({ startsAt: startsAt.add({ hours: 1 }) })).toEqual([])
+  expect(await quote({ startsAt: startsAt.subtract({ hours: 1 }) })).toEqual([])
 })
 
 test('a package of the second booking makes the hour cost what that booking says', async () => {
