@@ -127,6 +127,15 @@ test('a lesson that only touches a late place says nothing of it', async () => {
   expect(await quote({ startsAt: startsAt.subtract({ hours: 1 }) })).toEqual([])
 })
 
+test('of an hour that another family has taken meanwhile nothing is promised', async () => {
+  const { bookAndCancel, quote, teacherId } = await world()
+  await bookAndCancel()
+  const other = await makeFamily(database.db)
+  const taken = aBookingOf({ teacherId, studentId: other.studentIds[0] ?? '' })
+  expect(codeOf(await bookLessons(database.db, other.family, taken, late))).toBe('ok')
+  expect(await quote()).toEqual([])
+})
+
 test('a package of the second booking makes the hour cost what that booking says', async () => {
   const { bookAt, bookAndCancel, due } = await world()
   const packageId = await makePackage(database.db, { name: 'Dix', percentage: 10 })

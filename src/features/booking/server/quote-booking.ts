@@ -55,10 +55,18 @@ export const quoteBooking = async (
     if (session.choice === 'dropped' || isTrialRefused) return undefined
     return findOwnBooking(session, facts.ownLessons) ? 'already_booked' : findProblem(session, sessionContext)
   }
+  const problems = new Map(sessions.map(session => [session, problemOf(session)]))
+  const bookable = isTrialRefused ? [] : held.filter(session => !problems.get(session))
   const numberOfSessions = held.length || choices.numberOfSessions
   const starts = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
   const [first] = starts
-  const late = sortLatePlaces(facts.latePlaces, { starts, lessonType, duration, ...facts, now })
+  const late = sortLatePlaces(facts.latePlaces, {
+    starts: bookable.flatMap(({ startsAt }) => startsAt ?? []),
+    lessonType,
+    duration,
+    ...facts,
+    now,
+  })
   return ok({
     ...calculatePrice({
       lessonType,
@@ -84,7 +92,7 @@ export const quoteBooking = async (
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
     sessions: sessions.map(session =>
-      toQuotedSession(session, problemOf(session), sessionContext, held, family.timezone),
+      toQuotedSession(session, problems.get(session), sessionContext, held, family.timezone),
     ),
   })
 }
