@@ -77,7 +77,9 @@ test('the same hour is owed once, and the family reads so before and after', asy
     { kind: 'booking-confirmed', bookingId: id, to: 'family' },
     mailContext(late),
   )
-  expect(mail?.text).toContain('le cours annulé vous est rendu')
+  expect(mail?.text).toMatch(
+    /L’heure du lundi 11.janvier à 10:00 avait été annulée trop tard.: elle n’est due qu’une fois\./,
+  )
   const entries = await database.db
     .selectFrom('audit_log')
     .where('action', '=', 'seat_given_back')
