@@ -12,6 +12,7 @@ import {
   findProblem,
   type PlannedSession,
   type SessionContext,
+  type SessionProblem,
   sessionsToBook,
 } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
@@ -51,7 +52,7 @@ export const quoteBooking = async (
   // No other hour would help.
   const isTrialRefused = trialsNotOffered || (lessonType === 'trial' && facts.trialUsed)
   const ownBookings = isTrialRefused ? [] : held.map(session => findOwnBooking(session, facts.ownLessons))
-  const problemOf = (session: PlannedSession) => {
+  const problemOf = (session: PlannedSession): SessionProblem | 'already_booked' | undefined => {
     if (session.choice === 'dropped' || isTrialRefused) return undefined
     return findOwnBooking(session, facts.ownLessons) ? 'already_booked' : findProblem(session, sessionContext)
   }
