@@ -104,6 +104,22 @@ describe('what cannot be loaded is said, and trying again loads it', () => {
   })
 })
 
+test('what stays due of late cancellations stands beside the total, in the summary and in the bar', async () => {
+  const { userId, studentId, slot, teacherId } = await people()
+  const choices = { studentId, lessonType: 'individual' }
+  const page = await pages.open(chosen({ teacherId, slot }, 5, choices), {
+    as: userId,
+    answers: {
+      'booking/quote': changed(quote => ({
+        ...quote,
+        late: { replaced: [], due: [{ date: slot.date, time: slot.time, priceCents: 7200 }] },
+      })),
+    },
+  })
+  await page.find('.action-bar p', /Restent dus en plus.*72\s€/)
+  await page.find('aside p', /Restent dus en plus.*72\s€/)
+})
+
 test('a series that is booked already, after Back, names the child and leads to the booking', async () => {
   const { userId, studentId, slot, teacherId } = await people()
   const series = { lessonType: 'individual', recurrenceFrequency: 'weekly', numberOfSessions: 3 }

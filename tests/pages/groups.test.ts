@@ -1,9 +1,11 @@
 // The way of a newcomer to the waiting list of a full group. tests/journeys/groups.test.ts has how the list is asked.
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
 import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
+import { changed } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { makeFamily, makeTeacher } from '../support/people.ts'
@@ -61,6 +63,28 @@ test('a child that does not fit the full group is told so, in place of the list'
   const page = await pages.open(`/groups?group=${group}`, { as: userId })
   await page.find('main article', 'Zoé n’a pas l’âge ou le niveau de ce groupe.')
   expect(page.queryByRole('button', { name: /^Me prévenir/ })).toBeNull()
+})
+
+test('an offered seat says which late place it replaces', async () => {
+  const group = await fullGroup()
+  const { userId, ids } = await insertFamily(['Zoé'], false, 7, database.db)
+  const id = randomUUID()
+  const cookie = await pages.web.sessionOf(userId)
+  const place = { id, groupId: group, studentId: ids[0] }
+  expect((await pages.web.post('/api/v1/group-waits', place, { cookie })).status).toBe(200)
+  const hour = { date: '2030-01-07', time: '10:00' }
+  const offer = {
+    status: 'offered',
+    lesson: { ...hour, startsAt: '2030-01-07T09:00:00Z' },
+    answerUntil: hour,
+    cancelling: { ...hour, freeCancellationHours: 24, isFree: false },
+    late: { replaced: [{ ...hour, priceCents: 2520 }], due: [] },
+  }
+  const page = await pages.open(`/parent/waiting/${id}`, {
+    as: userId,
+    answers: { 'booking/wait': changed(wait => ({ ...wait, ...offer })) },
+  })
+  await page.find('main p', /du lundi 7.janvier 2030 à 10:00 \(25,20\s€\) n’est plus dû/)
 })
 
 test('a visitor reads at every width that the first lesson comes before the group', async () => {

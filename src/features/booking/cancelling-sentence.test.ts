@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancellingSentence } from './cancelling-sentence.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
+import { cancellingSentence, lateDueLabel, lateSentences } from './cancelling-sentence.ts'
 
 const alone = {
   isFree: true,
@@ -55,4 +56,27 @@ test.each<[string, Parameters<typeof cancellingSentence>[0]]>([
   ],
 ])('before confirming a family reads «%s»', (sentence, booking) => {
   expect(cancellingSentence(booking)).toBe(sentence)
+})
+
+test('of places that were cancelled too late a family reads the days, the hours and the amounts', () => {
+  const place = { date: '2026-11-24', time: '17:00', priceCents: 3600 }
+  const next = { ...place, date: '2026-11-26', priceCents: 1800 }
+  const today = '2026-11-20'
+  const places =
+    'du mardi 24\u00a0novembre à 17:00 (36\u00a0€) et du jeudi 26\u00a0novembre à 17:00 (18\u00a0€)'
+  expect(lateSentences({ late: { replaced: [place, next], due: [] } }, today)).toEqual([
+    `Les cours annulés trop tard ${places} ne sont plus dus\u00a0: cette réservation les remplace.`,
+  ])
+  const late = { replaced: [], due: [place, next] }
+  expect(lateSentences({ late }, today)).toEqual([
+    `Les cours annulés trop tard ${places} restent dus, en plus de cette réservation.`,
+  ])
+  expect(lateDueLabel(late)).toBe('Restent dus en plus\u00a0: 54\u00a0€ d’annulation tardive')
+  expect(lateDueLabel({ replaced: [place], due: [] })).toBeUndefined()
+  expect(
+    runWithLocale('en', () => lateSentences({ late: { replaced: [place], due: [next] } }, today)),
+  ).toEqual([
+    'The lesson of Tuesday 24\u00a0November at 17:00 (€36), cancelled too late, is no longer due: this booking replaces it.',
+    'The lesson of Thursday 26\u00a0November at 17:00 (€18), cancelled too late, stays due, on top of this booking.',
+  ])
 })

@@ -1,5 +1,6 @@
 import { isFreeOfCharge } from '#features/lessons/lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
+import { overlaps } from './plan.ts'
 
 /** A place of the child with this teacher that was cancelled too late and is due. */
 export type LatePlace = {
@@ -11,8 +12,8 @@ export type LatePlace = {
 }
 
 /**
- * The late places at the hours of a new booking. `replaced`: the booking takes their place, so that one hour is owed once. It is
- * of the same type and length, and can't be cancelled free of charge itself, neither by its limit nor because its group waits
+ * The late places that a new booking overlaps. `replaced`: the booking takes their place, so that one hour is owed once. It has
+ * the same start, type and length, and can't be cancelled free of charge itself, neither by its limit nor because its group waits
  * for a second child: else booking again would free a family of what it owes. `due`: the others, which stay due beside it.
  */
 export const sortLatePlaces = (
@@ -33,14 +34,16 @@ export const sortLatePlaces = (
     now: Temporal.Instant
   },
 ): { replaced: LatePlace[]; due: LatePlace[] } => {
+  const isOverlapped = ({ startsAt, minutes }: LatePlace) =>
+    starts.some(start => overlaps(start, duration, { startsAt, endsAt: startsAt.add({ minutes }) }))
   const isReplaced = ({ startsAt, minutes, type }: LatePlace) =>
     type === lessonType &&
     minutes === duration &&
+    starts.some(start => start.equals(startsAt)) &&
     !isFreeOfCharge({ startsAt, freeCancellationHours }, now) &&
     (type !== 'group' || teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt)))
-  const { replaced = [], due = [] } = Object.groupBy(
-    places.filter(({ startsAt }) => starts.some(start => start.equals(startsAt))),
-    place => (isReplaced(place) ? 'replaced' : 'due'),
+  const { replaced = [], due = [] } = Object.groupBy(places.filter(isOverlapped), place =>
+    isReplaced(place) ? 'replaced' : 'due',
   )
   return { replaced, due }
 }

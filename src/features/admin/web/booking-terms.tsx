@@ -111,6 +111,7 @@ export function BookingPrice({
   quote: Awaited<ReturnType<typeof adminApi.quoteFor.call>>
   isTrial: boolean
 }) {
+  const today = currentDate()
   const problems = quote.sessions.filter(session => session.problem !== null)
   return (
     <div className="border-y py-4">
@@ -121,7 +122,7 @@ export function BookingPrice({
         </span>
       </p>
       <p className="mt-2 text-sm text-muted-foreground">
-        {[quoteCancellingSentence(quote, isTrial, currentDate()), ...lateSentences(quote)].join(' ')}
+        {[quoteCancellingSentence(quote, isTrial, today), ...lateSentences(quote, today)].join(' ')}
       </p>
       {problems.length > 0 && (
         <Alert kind="warning" live className="mt-4" title={m.admin_act_book_problems()}>

@@ -20,7 +20,7 @@ const late = startsAt.subtract({ hours: 15 })
 
 const world = async (changes: Partial<NewBooking> = {}) => {
   const { family, teacherId, studentId, parentId } = await people(
-    { rateCents: 4500, lengths: [30, 60] },
+    { rateCents: 4500, lengths: [30, 60, 120] },
     { children: 2 },
   )
   const bookAt = (when: Temporal.Instant, other: Partial<NewBooking> = {}) =>
@@ -49,7 +49,7 @@ const world = async (changes: Partial<NewBooking> = {}) => {
   const quote = async (other: Partial<NewBooking> = {}) => {
     const choices = aBookingOf({ teacherId, studentId }, { ...changes, ...other })
     const quoted = await quoteBooking(database.db, family, choices, late)
-    return quoted.ok ? lateSentences(quoted.value) : []
+    return quoted.ok ? lateSentences(quoted.value, '2027-01-10') : []
   }
   return { family, teacherId, studentId, parentId, bookAt, bookAndCancel, cancel, due, quote }
 }
@@ -59,7 +59,7 @@ test('the same hour is owed once, and the family reads so before and after', asy
   await bookAndCancel()
   expect(await due()).toEqual([4500])
   expect(await quote()).toEqual([
-    expect.stringMatching(/qu’une fois.*les 45\s€ de l’annulation ne le sont plus/),
+    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû.*le remplace/),
   ])
   const id = newId()
   const again = await bookAt(late, { id })
@@ -77,7 +77,9 @@ test('the same hour is owed once, and the family reads so before and after', asy
     { kind: 'booking-confirmed', bookingId: id, to: 'family' },
     mailContext(late),
   )
-  expect(mail?.text).toContain('le cours annulé vous est rendu')
+  expect(mail?.text).toMatch(
+    /L’heure du lundi 11.janvier à 10:00 avait été annulée trop tard.: elle n’est due qu’une fois\./,
+  )
   const entries = await database.db
     .selectFrom('audit_log')
     .where('action', '=', 'seat_replaced')
@@ -89,6 +91,51 @@ test('the same hour is owed once, and the family reads so before and after', asy
   const lessonId = (again.ok && again.value.lessons[0]?.id) || ''
   expect(await cancel(lessonId)).toBe(false)
   expect(await due()).toEqual([0, 4500])
+})
+
+test('places that are replaced and others at the same hours that stay due are named by day and amount', async () => {
+  const { bookAndCancel, bookAt, cancel, quote, due } = await world()
+  await bookAndCancel()
+  const shorter = await bookAt(late, { duration: 30 })
+  await cancel((shorter.ok && shorter.value.lessons[0]?.id) || '')
+  expect(await due()).toEqual([4500, 2250])
+  expect(await quote()).toEqual([
+    expect.stringMatching(/^Le cours annulé trop tard du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû/),
+    expect.stringMatching(/^Le cours annulé trop tard du lundi 11.janvier à 10:00 \(22,50\s€\) reste dû/),
+  ])
+})
+
+test.each<[string, number, string, number, string]>([
+  ['its second hour', 120, '2027-01-11T10:00:00Z', 60, '90'],
+  ['a longer lesson around it', 60, '2027-01-11T08:00:00Z', 120, '45'],
+])(
+  '%s, booked again, replaces nothing, and the family reads so',
+  async (_, cancelled, start, booked, euros) => {
+    const { bookAndCancel, bookAt, due, quote } = await world({ duration: cancelled as 60 | 120 })
+    await bookAndCancel()
+    const again = { startsAt: at(start), duration: booked as 60 | 120 }
+    expect(await quote(again)).toEqual([
+      expect.stringMatching(new RegExp(`à 10:00 \\(${euros}\\s€\\) reste dû`)),
+    ])
+    expect(codeOf(await bookAt(late, again))).toBe('ok')
+    expect(await due()).toEqual([Number(euros) * 100, booked * 75])
+  },
+)
+
+test('a lesson that only touches a late place says nothing of it', async () => {
+  const { bookAndCancel, quote } = await world()
+  await bookAndCancel()
+  expect(await quote({ startsAt: startsAt.add({ hours: 1 }) })).toEqual([])
+  expect(await quote({ startsAt: startsAt.subtract({ hours: 1 }) })).toEqual([])
+})
+
+test('of an hour that another family has taken meanwhile nothing is promised', async () => {
+  const { bookAndCancel, quote, teacherId } = await world()
+  await bookAndCancel()
+  const other = await makeFamily(database.db)
+  const taken = aBookingOf({ teacherId, studentId: other.studentIds[0] ?? '' })
+  expect(codeOf(await bookLessons(database.db, other.family, taken, late))).toBe('ok')
+  expect(await quote()).toEqual([])
 })
 
 test('a package of the second booking makes the hour cost what that booking says', async () => {
@@ -111,7 +158,7 @@ test('another length, another type and another family leave the late place due, 
   const shorter = await world()
   await shorter.bookAndCancel()
   expect(await shorter.quote({ duration: 30 })).toEqual([
-    expect.stringMatching(/45\s€ de l’annulation restent dus/),
+    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) reste dû, en plus/),
   ])
   expect(codeOf(await shorter.bookAt(late, { duration: 30 }))).toBe('ok')
   expect(await shorter.due()).toEqual([4500, 2250])
@@ -135,14 +182,14 @@ test('in a group the place is owed once where the group is together; one that wo
   const companion = aBookingOf({ teacherId, studentId: other.studentIds[0] ?? '' }, { lessonType: 'group' })
   expect(codeOf(await bookLessons(database.db, other.family, companion, early))).toBe('ok')
   const lessonId = await bookAndCancel()
-  expect(await quote()).toEqual([expect.stringContaining('n’est due qu’une fois')])
+  expect(await quote()).toEqual([expect.stringContaining('n’est plus dû')])
   expect(codeOf(await bookAt(late))).toBe('ok')
   expect(await due()).toEqual([0, 3150])
 
   await cancel(lessonId)
   await cancelSeat(database.db, other.family, { lessonId }, late)
   // A new group would wait, and be left free of charge.
-  expect(await quote()).toEqual([expect.stringContaining('restent dus')])
+  expect(await quote()).toEqual([expect.stringContaining('reste dû')])
   expect(codeOf(await bookAt(late))).toBe('ok')
   expect(await due()).toEqual([0, 3150, 3150])
 })

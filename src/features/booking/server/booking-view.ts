@@ -12,6 +12,7 @@ import { sessionChoices, sessionProblems } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
 import { PriceLine } from '../price-line.ts'
 import { Cancelling } from './cancelling.ts'
+import { LateView } from './late-view.ts'
 import type { BookingRow } from './queries.ts'
 
 const Cents = z.int()
@@ -104,12 +105,7 @@ export const QuoteView = z.object({
   cancelling: Cancelling.nullable().describe(
     'Jusqu’à quand le premier cours s’annule sans frais, et si c’est encore possible',
   ),
-  late: z
-    .object({
-      replacedCents: Cents.describe('Rendu par cette réservation, qui le remplace'),
-      dueCents: Cents.describe('Dû en plus de cette réservation'),
-    })
-    .describe('Ce qu’a coûté l’annulation trop tardive des mêmes séances avec ce professeur'),
+  late: LateView,
   opensGroup: LocalTime.extend({ until: LocalTime })
     .nullable()
     .describe('La première séance de groupe qui attend un deuxième enfant, et jusqu’à quand'),

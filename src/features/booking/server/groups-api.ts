@@ -15,8 +15,10 @@ import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { bookingErrors, groupUnfitError } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { Cancelling, describeCancelling } from './cancelling.ts'
+import { LateView } from './late-view.ts'
 import { GroupView, listGroups } from './list-groups.ts'
 import { AgreedCancellation, AgreedTotal } from './new-booking.ts'
+import { findOfferLate } from './offer-late.ts'
 import { doNewFamiliesWait } from './queries.ts'
 import {
   describeGroup,
@@ -78,22 +80,22 @@ export const wait = parentProcedure
       cancelling: Cancelling.nullable().describe(
         'Jusqu’à quand le cours proposé s’annule sans frais ; nul sans cours',
       ),
+      late: LateView.nullable().describe('Ce que prendre la place change ; nul sans proposition en cours'),
     }),
   )
   .handler(async ({ context: { db, family, now }, input }) => {
     const found = await findWait(db, family, input.id)
     if (!found) throw refusalError('not_found')
-    const { lesson, freeCancellationHours } = found
+    const { lesson, freeCancellationHours, status } = found
+    const startsAt = lesson && Temporal.Instant.from(lesson.startsAt)
     return {
       ...found,
       zoneLabel: zoneLabel(family.timezone),
-      cancelling:
-        lesson &&
-        describeCancelling(
-          { startsAt: Temporal.Instant.from(lesson.startsAt), freeCancellationHours },
-          family.timezone,
-          now,
-        ),
+      cancelling: startsAt && describeCancelling({ startsAt, freeCancellationHours }, family.timezone, now),
+      late:
+        startsAt && status === 'offered'
+          ? await findOfferLate(db, family, { ...found, startsAt }, now)
+          : null,
     }
   })
 

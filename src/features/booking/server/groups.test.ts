@@ -383,6 +383,38 @@ describe('the waiting list of a full group', () => {
     await setLimit(24)
   })
 
+  it('says which late place the offered seat replaces, and gives it back with the answer', async () => {
+    const { teacherId, sitting, free, lessonId, groupId } = await fullGroup(0)
+    const late = startsAt.subtract({ hours: 15 })
+    const again = sitting(0)
+    await free(0, late)
+    const other = await family()
+    const choices = aBookingOf({ teacherId, studentId: other.studentId }, { lessonType: 'group' })
+    expect(codeOf(await bookLessons(database.db, other.family, choices, late))).toBe('ok')
+    const id = newId()
+    const request = { id, groupId, studentId: again.studentId }
+    expect(codeOf(await joinWaitingList(database.db, again.family, request, late))).toBe('ok')
+    const parent = callAs(database.db, parentCaller(again.parentId), late)
+    expect(await parent.booking.wait({ id })).toMatchObject({ status: 'waiting', late: null })
+    await free(1, late)
+    await offerFreeSeats(database.db, late)
+    expect(await parent.booking.wait({ id })).toMatchObject({
+      status: 'offered',
+      late: { replaced: [{ date: '2027-01-11', time: '10:00', priceCents: 2450 }], due: [] },
+    })
+    const mail = await composeMail(database.db, { kind: 'seat-offered', waitId: id }, mailContext(late))
+    expect(mail?.text).toMatch(/du lundi 11.janvier à 10:00 \(24,50\s€\) n’est plus dû/)
+    expect(codeOf(await acceptOffer(database.db, again.family, { id }, late))).toBe('ok')
+    const seats = await database.db
+      .selectFrom('seats')
+      .where('lesson_id', '=', lessonId)
+      .where('student_id', '=', again.studentId)
+      .where('given_back_at', 'is', null)
+      .select('released_at')
+      .execute()
+    expect(seats).toEqual([{ released_at: null }])
+  })
+
   it('passes the seat on when nobody answered, and refuses the answer that came late', async () => {
     const { waits, free } = await fullGroup(2)
     const [first, second] = waits

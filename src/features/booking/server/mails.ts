@@ -13,6 +13,7 @@ import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatListedStart,
   formatStart,
+  formatStartDay,
   nameTeachers,
   pendingNotes,
   reasonFact,
@@ -27,6 +28,7 @@ import {
   type MailJob,
 } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -110,6 +112,13 @@ const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
   }),
 })
 
+/** True whoever booked the hour again, the family or the school for it. */
+const lateReplaced = ({ startsAt, familyZone }: BookedLesson, now: Temporal.Instant) =>
+  m.booking_mail_late_replaced({
+    day: formatStartDay(startsAt, familyZone, now),
+    time: hourLabel(toLocalTime(startsAt, familyZone)),
+  })
+
 const composeFamilyMail = async (
   lessons: readonly BookedLesson[],
   first: BookedLesson,
@@ -137,7 +146,9 @@ const composeFamilyMail = async (
           : isPending
             ? m.booking_mail_text_pending()
             : m.booking_mail_text(),
-        ...(lessons.some(({ replacesLate }) => replacesLate) ? [m.booking_mail_late_replaced()] : []),
+        ...lessons
+          .filter(({ replacesLate }) => replacesLate)
+          .map(lesson => lateReplaced(lesson, context.now)),
         ...pendingNotes(lessons, first.familyZone, 'family'),
         ...(lessons.some(({ startsAt }) => changesHour(startsAt, first.startsAt, first.familyZone))
           ? [m.booking_series_clock_notice()]

@@ -11,10 +11,11 @@ import { localOf } from '#platform/time/zones.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { thatName } from '#platform/words/of-name.ts'
-import { offerCancellingSentence } from '../cancelling-sentence.ts'
+import { lateSentences, offerCancellingSentence } from '../cancelling-sentence.ts'
 import { groupAudience } from '../group-labels.ts'
 import { hourPrices } from '../price.ts'
 import { describeCancelling } from './cancelling.ts'
+import { findOfferLate } from './offer-late.ts'
 import { canTakeOffer } from './waiting-list.ts'
 
 /** The place on a waiting list with its child and the parent who gets the mail. */
@@ -44,6 +45,9 @@ export const offerMails: MailComposers = {
       .where('w.offer_ends_at', '>', now)
       .where(canTakeOffer(now))
       .select([
+        'w.parent_id as familyId',
+        'w.student_id as studentId',
+        'lessons.teacher_id as teacherId',
         'lessons.starts_at as startsAt',
         'w.offer_ends_at as offerEndsAt',
         'parents.timezone as zone',
@@ -55,6 +59,13 @@ export const offerMails: MailComposers = {
       .executeTakeFirst()
     if (!offer?.offerEndsAt) return undefined
     const { student, zone, hourlyRateCents } = offer
+    const today = localOf(now, zone).date
+    const late = await findOfferLate(
+      tx,
+      { familyId: offer.familyId, studentId: null, timezone: zone },
+      offer,
+      now,
+    )
     const { groupCents } = hourPrices(hourlyRateCents)
     return {
       to: offer.email,
@@ -76,7 +87,8 @@ export const offerMails: MailComposers = {
         action: { label: m.booking_mail_offer_action(), href: `${publicUrl}/parent/waiting/${offer.waitId}` },
         notes: [
           m.booking_mail_offer_note(),
-          offerCancellingSentence(describeCancelling(offer, zone, now), localOf(now, zone).date),
+          offerCancellingSentence(describeCancelling(offer, zone, now), today),
+          ...lateSentences({ late }, today),
         ],
         school,
       })),

@@ -6,18 +6,20 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { offsetLabel, toLocalTime } from '#platform/time/zones.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
 import { findGroupAt, type SettledGroup, toAudience } from '../groups.ts'
-import { type LatePlace, sortLatePlaces } from '../late-places.ts'
+import { sortLatePlaces } from '../late-places.ts'
 import {
   findAlternatives,
   findProblem,
   type PlannedSession,
   type SessionContext,
+  type SessionProblem,
   sessionsToBook,
 } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
 import { type BookingFacts, readBookingFacts } from './booking-facts.ts'
 import type { QuoteView } from './booking-view.ts'
 import { describeCancelling } from './cancelling.ts'
+import { toLateView } from './late-view.ts'
 import { dateRangeOf, type QuoteChoices } from './new-booking.ts'
 import { findShapeRefusal, planChoices } from './plan-booking.ts'
 
@@ -50,14 +52,22 @@ export const quoteBooking = async (
   // No other hour would help.
   const isTrialRefused = trialsNotOffered || (lessonType === 'trial' && facts.trialUsed)
   const ownBookings = isTrialRefused ? [] : held.map(session => findOwnBooking(session, facts.ownLessons))
-  const problemOf = (session: PlannedSession) => {
+  const problemOf = (session: PlannedSession): SessionProblem | 'already_booked' | undefined => {
     if (session.choice === 'dropped' || isTrialRefused) return undefined
     return findOwnBooking(session, facts.ownLessons) ? 'already_booked' : findProblem(session, sessionContext)
   }
+  const problems = new Map(sessions.map(session => [session, problemOf(session)]))
+  const bookable = isTrialRefused ? [] : held.filter(session => !problems.get(session))
   const numberOfSessions = held.length || choices.numberOfSessions
   const starts = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
   const [first] = starts
-  const late = sortLatePlaces(facts.latePlaces, { starts, lessonType, duration, ...facts, now })
+  const late = sortLatePlaces(facts.latePlaces, {
+    starts: bookable.flatMap(({ startsAt }) => startsAt ?? []),
+    lessonType,
+    duration,
+    ...facts,
+    now,
+  })
   return ok({
     ...calculatePrice({
       lessonType,
@@ -78,18 +88,15 @@ export const quoteBooking = async (
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
     cancelling: first ? describeCancelling({ startsAt: first, ...facts }, family.timezone, now) : null,
-    late: { replacedCents: sumCents(late.replaced), dueCents: sumCents(late.due) },
+    late: toLateView(late, family.timezone),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
     sessions: sessions.map(session =>
-      toQuotedSession(session, problemOf(session), sessionContext, held, family.timezone),
+      toQuotedSession(session, problems.get(session), sessionContext, held, family.timezone),
     ),
   })
 }
-
-const sumCents = (places: readonly LatePlace[]) =>
-  places.reduce((cents, { priceCents }) => cents + priceCents, 0)
 
 /** The booking of the child's own lesson with this teacher at the session's start: after Back, or in a second tab. */
 const findOwnBooking = ({ startsAt }: PlannedSession, ownLessons: BookingFacts['ownLessons']) =>

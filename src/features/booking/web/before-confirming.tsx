@@ -25,7 +25,7 @@ export function BeforeConfirming({ wizard }: { wizard: Wizard }) {
       {wizard.isParent &&
         wizard.choices.startsAt &&
         wizard.quote.data &&
-        lateSentences(wizard.quote.data).map(sentence => (
+        lateSentences(wizard.quote.data, currentDate()).map(sentence => (
           <p key={sentence} className="text-sm font-semibold">
             {sentence}
           </p>

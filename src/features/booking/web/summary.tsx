@@ -12,6 +12,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { lateDueLabel } from '../cancelling-sentence.ts'
 import { endTime } from '../end-time.ts'
 import { exceptHours } from '../except-hours.ts'
 import type { PriceLine } from '../price-line.ts'
@@ -177,6 +178,7 @@ function Total({ wizard: { choices, quote, isParent } }: { wizard: Wizard }) {
     return (
       <p className="mt-5 border-t pt-5 text-sm text-muted-foreground">{m.booking_total_without_teacher()}</p>
     )
+  const lateDue = isParent && lateDueLabel(data?.late)
   const isWaiting = quote.isPlaceholderData || (!choices.isTrial && quote.isPending)
   const total = choices.isTrial ? m.booking_free() : data && formatEuros(data.totalCents)
   return (
@@ -201,6 +203,7 @@ function Total({ wizard: { choices, quote, isParent } }: { wizard: Wizard }) {
           <Skeleton className="h-9 w-24" />
         )}
       </div>
+      {lateDue && <p className="chiffres mt-2 font-semibold">{lateDue}</p>}
       {!choices.isTrial && isParent && <p className="mt-2 text-sm text-muted-foreground">{paymentNote}</p>}
     </div>
   )

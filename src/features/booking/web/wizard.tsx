@@ -12,6 +12,7 @@ import { cn } from '#ui/cn.ts'
 import { resubmitOnHistoryNavigation } from '#ui/controls/before-hydration.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { type StepLink, Steps } from '#ui/layout/steps.tsx'
+import { lateDueLabel } from '../cancelling-sentence.ts'
 import type { Choices, StepKind } from '../choices.ts'
 import { stringifySearch } from '../search-string.ts'
 import { bookingFormPath } from '../wizard-form.ts'
@@ -288,7 +289,7 @@ const confirmLabel = ({ choices, isParent }: Wizard) => {
 }
 
 function BarTotal({
-  wizard: { choices, quote },
+  wizard: { choices, quote, isParent },
   isBlocked,
   className,
 }: {
@@ -298,6 +299,7 @@ function BarTotal({
   className: string
 }) {
   const first = quote.data?.sessions[0]
+  const lateDue = isParent && lateDueLabel(quote.data?.late)
   const total = choices.isTrial ? m.booking_free() : quote.data ? formatEuros(quote.data.totalCents) : null
   return (
     <div className={className}>
@@ -310,6 +312,8 @@ function BarTotal({
         >
           {quote.data?.bookedAs ? m.booking_bar_booked() : m.booking_bar_problem()}
         </button>
+      ) : lateDue ? (
+        <p className="chiffres text-xs font-semibold">{lateDue}</p>
       ) : (
         first && (
           <p className="chiffres text-xs text-muted-foreground">

@@ -8,7 +8,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { offerCancellingSentence } from '../../cancelling-sentence.ts'
+import { lateSentences, offerCancellingSentence } from '../../cancelling-sentence.ts'
 import { groupAudience } from '../../group-labels.ts'
 import { bookingApi } from '../api.ts'
 import type { WaitView } from './queries.ts'
@@ -26,12 +26,13 @@ export function SeatOffer({ id }: { id: string }) {
       <p className="mt-2 text-lg text-muted-foreground">
         {groupAudience(wait)}, {m.groups_with({ name: wait.teacherName })}
       </p>
-      {wait.status === 'offered' && wait.lesson && wait.answerUntil && wait.cancelling ? (
+      {wait.status === 'offered' && wait.lesson && wait.answerUntil && wait.cancelling && wait.late ? (
         <Answer
           wait={wait}
           lesson={wait.lesson}
           until={wait.answerUntil}
           cancelling={wait.cancelling}
+          late={wait.late}
           zoneLabel={wait.zoneLabel}
         />
       ) : (
@@ -72,12 +73,14 @@ function Answer({
   lesson,
   until,
   cancelling,
+  late,
   zoneLabel,
 }: {
   wait: WaitView
   lesson: NonNullable<WaitView['lesson']>
   until: NonNullable<WaitView['answerUntil']>
   cancelling: Parameters<typeof offerCancellingSentence>[0]
+  late: Parameters<typeof lateSentences>[0]['late']
   zoneLabel: string
 }) {
   const queryClient = useQueryClient()
@@ -120,6 +123,11 @@ function Answer({
       </p>
       <p className="text-muted-foreground">{m.groups_offer_text()}</p>
       <p className="mt-4">{offerCancellingSentence(cancelling, currentDate())}</p>
+      {lateSentences({ late }, currentDate()).map(sentence => (
+        <p key={sentence} className="mt-4 font-semibold">
+          {sentence}
+        </p>
+      ))}
       <p className="mt-4">{m.groups_offer_next()}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
