@@ -35,7 +35,7 @@ test.each<[string, Parameters<typeof cancellingSentence>[0]]>([
     { ...late, isTrial: true },
   ],
   [
-    'Ce cours commence dans moins de 48\u00a0h\u00a0: tant qu’aucun deuxième enfant ne s’est inscrit, il s’annule sans frais, et sans lui rien n’est dû. Ensuite, il ne peut plus être annulé ni déplacé sans frais.',
+    'Ce cours commence dans moins de 48\u00a0h\u00a0: dès qu’un deuxième enfant s’inscrit, il ne peut plus être annulé ni déplacé sans frais. Sans lui, rien n’est dû.',
     { ...late, isPending: true, freeCancellationHours: 48 },
   ],
   [
@@ -43,7 +43,7 @@ test.each<[string, Parameters<typeof cancellingSentence>[0]]>([
     { ...late, isSeries: true },
   ],
   [
-    'Le premier cours commence dans moins de 24\u00a0h\u00a0: tant qu’aucun deuxième enfant ne s’y est inscrit, il s’annule sans frais, et sans lui rien n’est dû. Ensuite, il ne peut plus être annulé ni déplacé sans frais. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
+    'Le premier cours commence dans moins de 24\u00a0h\u00a0: dès qu’un deuxième enfant s’y inscrit, il ne peut plus être annulé ni déplacé sans frais. Sans lui, rien n’est dû. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
     { ...late, isSeries: true, isPending: true },
   ],
   [
@@ -76,7 +76,7 @@ test('of places that were cancelled too late a family reads the days, the hours 
   expect(
     runWithLocale('en', () => lateSentences({ late: { replaced: [place], due: [next] } }, today)),
   ).toEqual([
-    'The lesson of Tuesday 24\u00a0November at 17:00 (€36), cancelled too late, is no longer due: this booking replaces it.',
-    'The lesson of Thursday 26\u00a0November at 17:00 (€18), cancelled too late, stays due, on top of this booking.',
+    'Cancelled too late, not due again: Tuesday 24\u00a0November at 17:00 (€36).',
+    'Cancelled too late, still due: Thursday 26\u00a0November at 17:00 (€18).',
   ])
 })

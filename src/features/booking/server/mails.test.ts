@@ -155,7 +155,7 @@ it('confirms a group lesson to the family that joins as the second', async () =>
 it('says of a group that begins in less than a day that nothing is due without a second child', async () => {
   const { id } = await openGroup({ startsAt: now.add({ hours: 23 }).round('hour') })
   expect((await compose('family', id))?.text).toContain(
-    'tant qu’aucun deuxième enfant ne s’est inscrit, il s’annule sans frais, et sans lui rien n’est dû. Ensuite, il ne peut plus être annulé ni déplacé sans frais.',
+    'dès qu’un deuxième enfant s’inscrit, il ne peut plus être annulé ni déplacé sans frais. Sans lui, rien n’est dû.',
   )
 })
 
