@@ -9,7 +9,7 @@ comment on column seats.replaced_by is
   'The place of the same child at the same hour whose booking gave this one back, which was cancelled too late.';
 
 drop function book_lessons(uuid, text, uuid, uuid, uuid, bigint, bigint, lesson_type, uuid, recurrence_frequency, timestamptz[],
-  integer, timestamptz[], weekday[], integer[], integer, smallint, integer, integer[], uuid, text, timestamptz);
+  integer, timestamptz[], weekday[], integer[], integer, smallint, integer, integer[], uuid, text);
 
 create function book_lessons(
   p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint,

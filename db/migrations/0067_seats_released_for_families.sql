@@ -1,5 +1,5 @@
--- What the school cancels for a family that asked, by telephone say, is the family's cancellation: in the figures, the records and the
--- teacher's mail it is told apart from what the school cancels itself (docs/domain.md, "The school's desk").
+-- A cancellation that the school enters for a family, which asked by telephone say, is the family's: figures, records and the teacher's
+-- mail show it as such, and not as the school's own (docs/domain.md, "The school's desk").
 alter table seats
   add column released_for_family boolean not null default false,
   add column limit_waived boolean not null default false,

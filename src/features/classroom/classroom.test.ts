@@ -81,7 +81,7 @@ test('a family waits for its teacher, who is on the way, late, away for a moment
   expect(read(1, false)).toEqual({ kind: 'late', minutes: 1 })
   expect(read(59.9, false)).toEqual({ kind: 'late', minutes: 59 })
   expect(read(60, false)).toEqual({ kind: 'missed' })
-  // After the start of a lesson that its teacher does not give, nobody is waited for.
+  // The family waits for no teacher once a lesson has begun that its teacher can't give.
   expect([-1, 0, 59.9, 60].map(minutes => read(minutes, false, true).kind)).toEqual([
     'coming',
     'not_given',

@@ -9,7 +9,7 @@ export const practiseTask = 'offered:practise'
 const linePrefix = 'offered:line_of:'
 export const lineTask = (letter: string) => `${linePrefix}${letter}`
 
-export const taskInWords = (task: string): string => {
+export const taskText = (task: string): string => {
   if (task === readWordsTask) return m.reports_task_read()
   if (task === practiseTask) return m.reports_task_practise()
   return task.startsWith(linePrefix) ? m.reports_task_line({ letter: task.slice(linePrefix.length) }) : task

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Locale } from '#platform/locale/locale.ts'
 import { lockAccount } from './links.ts'
-import type { SessionUser } from './session-user.ts'
+import { languageOfUser, type SessionUser } from './session-user.ts'
 
 /**
  * The language of a person's mails and documents; a child has the family's, an applicant that of the application, and a person
@@ -16,9 +16,7 @@ export const findLocale = async (
 ): Promise<Locale> => {
   const isPerson = 'email' in person ? sql`u.email = ${person.email}` : sql`u.id = ${person.userId}`
   const { rows } = await sql<{ language: string | null }>`
-    select coalesce(own.language_preference, g.language_preference, r.language_preference, case when r.role is null then (
-      select a.language_preference from teacher_applications a where a.user_id = u.id order by a.created_at desc limit 1) end)
-      as language
+    select ${sql.raw(languageOfUser)} as language
     from users u
     left join user_roles r on r.user_id = u.id
     left join students c on c.user_id = u.id

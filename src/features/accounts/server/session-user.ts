@@ -16,14 +16,20 @@ export type SessionUser = Viewer & {
   familyId: string | null
 }
 
+/**
+ * SQL: the language that a user chose, the family's for a child, that of the application for an applicant; null without any. Needs
+ * `u` of users, `r` of user_roles, and the user's own row (`own`) and the child's family (`g`) of parents.
+ */
+export const languageOfUser = `coalesce(own.language_preference, g.language_preference, r.language_preference, case when r.role is null then (
+      select a.language_preference from teacher_applications a where a.user_id = u.id order by a.created_at desc limit 1) end)`
+
 const userByToken = `
   select s.id as "sessionId", s.expires_at as "sessionExpiresAt",
     s.created_at as "sessionOpenedAt", coalesce(s.last_used_at, s.created_at) as "sessionUsedAt",
     exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "hasSecondFactor", u.id as "userId", u.email, r.role,
     c.id as "studentId", g.id as "familyId", coalesce(p.first_name, c.first_name, u.name) as "firstName",
     coalesce(p.last_name, '') as "lastName", coalesce(own.timezone, g.timezone, t.timezone) as timezone,
-    case coalesce(own.language_preference, g.language_preference, r.language_preference, case when r.role is null then (
-      select a.language_preference from teacher_applications a where a.user_id = u.id order by a.created_at desc limit 1) end) when 'english' then 'en' else 'fr' end as locale,
+    case ${languageOfUser} when 'english' then 'en' else 'fr' end as locale,
     t.suspended_at is not null as "isSuspended"
   from sessions s
   join users u on u.id = s.user_id

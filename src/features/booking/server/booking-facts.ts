@@ -100,7 +100,7 @@ const latePlacesIn = (from: readonly Temporal.Instant[], until: readonly Tempora
   select coalesce(json_agg(json_build_object('seatId', late.id, 'epochSeconds', extract(epoch from l.starts_at)::bigint,
     'minutes', extract(epoch from l.ends_at - l.starts_at)::int / 60, 'type', l.type, 'priceCents', late.price_cents)), '[]')
   from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
-  join seats late on late.student_id = s.id and late.released_at is not null and late.given_back_at is null
+  join seats late on late.parent_id = s.parent_id and late.student_id = s.id and late.released_at is not null and late.given_back_at is null
     and late.starts_at > from_time and late.starts_at < until_time
   join lessons l on l.id = late.lesson_id and l.teacher_id = t.id)`
 

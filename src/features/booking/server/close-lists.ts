@@ -28,7 +28,7 @@ const endRequests = (db: Db, column: 'teacher_id' | 'parent_id', id: string, now
     .returning(['id', 'parent_id as familyId'])
     .execute()
 
-/** Ends the requests of the children of a blocked family, which nobody can answer. Holds no other lock, as bookings lock people first. */
+/** Ends the open requests of a blocked family's children: no parent can answer them. Takes no other lock, because bookings lock people before requests. */
 export const endFamilyRequests = (db: Db, familyId: string, now: Temporal.Instant) =>
   endRequests(db, 'parent_id', familyId, now)
 

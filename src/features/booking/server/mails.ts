@@ -112,7 +112,7 @@ const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
   }),
 })
 
-/** True whoever booked the hour again, the family or the school for it. */
+/** Names nobody: the family booked the hour again, or the school for it. */
 const lateReplaced = ({ startsAt, familyZone }: BookedLesson, now: Temporal.Instant) =>
   m.booking_mail_late_replaced({
     day: formatStartDay(startsAt, familyZone, now),

@@ -34,7 +34,7 @@ export type BookingPlanRefusal =
   | 'group_unfit'
   | FamilyObstacle
 
-/** What the database is told of each start, in the same order. */
+/** What is written for each start, in the same order. */
 type PlannedStarts = {
   starts: Temporal.Instant[]
   /** Until when a second child could join the group that the start may open. */

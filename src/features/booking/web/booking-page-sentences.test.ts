@@ -70,9 +70,7 @@ test('a late trial is told what the wizard told: cancelled, it counts as the tri
   )
   const group = { lessonType: 'group', numberOfSessions: 1 } as const
   const pending = { ...first, joinUntil: { date: '2026-11-26', time: '05:00' } }
-  expect(lateCancelling(group, pending, true)).toMatch(
-    /Sans lui, rien n’est dû\.$/,
-  )
+  expect(lateCancelling(group, pending, true)).toMatch(/Sans lui, rien n’est dû\.$/)
   const series = { lessonType: 'individual', numberOfSessions: 4 } as const
   expect(lateCancelling(series, first, true)).toMatch(/^Le premier cours/)
   expect(lateCancelling(series, first, false)).toMatch(/^Ce cours/)

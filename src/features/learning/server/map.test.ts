@@ -60,7 +60,7 @@ test('the map counts the words of each theme, and names those that were met', as
 test('the child and its parent read the same count of letters, the special ones beside the alphabet', async () => {
   const child = await makeChild()
   for (const id of ['ba', 'ta', 'ta_marbuta']) await child.know(`letter:${id}`)
-  // Repeated aloud alone: nobody has judged that.
+  // A letter that was only repeated aloud was not judged.
   await base.pool.query(
     `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
      values ($1, 'letter:jim', 'say', 5, 5, '2026-11-24', '2026-11-29', 1)`,

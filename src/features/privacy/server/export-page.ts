@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { deviceLabel } from '#features/accounts/devices.ts'
 import { Answer } from '#features/learning/questions/question.ts'
-import { taskInWords } from '#features/reports/offered-tasks.ts'
+import { taskText } from '#features/reports/offered-tasks.ts'
 import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
 import { formatDayWithYear, formatMonth } from '#platform/time/date-format.ts'
@@ -37,7 +37,7 @@ const formatAmount = (field: string, value: number): string => {
 const formatText = (field: string, text: string, { timezone, names }: Reader): string => {
   if (field === 'item' || field === 'items') return names.get(text) ?? text
   if (field === 'subject') return names.get(text) ?? names.get(`point:${text}`) ?? text
-  if (field === 'task') return taskInWords(text)
+  if (field === 'task') return taskText(text)
   if (field === 'zone' || field === 'timezone') return zoneLabel(text)
   if (field === 'device') return deviceLabel(text)
   if (isInstantText(text)) return formatMoment(Temporal.Instant.from(text), timezone)

@@ -5,9 +5,9 @@ import { isOwnChild } from '#features/lessons/server/taught-students.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { taskInWords } from '../offered-tasks.ts'
+import { taskText } from '../offered-tasks.ts'
 import type { HomeworkInput } from './input.ts'
-import { inWords, selectHomework } from './list-reports.ts'
+import { selectHomework, withTaskTexts } from './list-reports.ts'
 import type { HomeworkView } from './view.ts'
 
 /** Days after which open homework leaves the list, and days that done homework stays so that it can be answered or taken back. */
@@ -29,12 +29,12 @@ export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): P
     .orderBy('homework.id')
     .limit(maxShown)
     .execute()
-  return inWords(rows)
+  return withTaskTexts(rows)
 }
 
 export const getHomework = async (db: Db, id: string): Promise<HomeworkView> => {
   const found = await selectHomework(db).where('homework.id', '=', id).executeTakeFirstOrThrow()
-  return { ...found, task: taskInWords(found.task) }
+  return { ...found, task: taskText(found.task) }
 }
 
 /** One homework of the family's. */
@@ -44,7 +44,7 @@ export const readHomework = async (
   id: string,
 ): Promise<Outcome<HomeworkView, 'not_found'>> => {
   const own = await selectHomework(db).where('homework.id', '=', id).where(isOwnChild(by)).executeTakeFirst()
-  return own ? ok({ ...own, task: taskInWords(own.task) }) : refuse('not_found')
+  return own ? ok({ ...own, task: taskText(own.task) }) : refuse('not_found')
 }
 
 /** A homework of the family's, locked. */

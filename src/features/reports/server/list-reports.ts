@@ -10,7 +10,7 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { taskInWords } from '../offered-tasks.ts'
+import { taskText } from '../offered-tasks.ts'
 import { type SkillSteps, type Step, skills } from '../reports.ts'
 import { findItems } from './items.ts'
 import { attendanceOrPresent } from './queries.ts'
@@ -34,10 +34,10 @@ const homeworkColumns = [
 ] as const
 
 /** Homework as selected, with each task in the reader's language. */
-export const inWords = <Row extends { task: string }>(rows: readonly Row[]): Row[] =>
-  rows.map(row => ({ ...row, task: taskInWords(row.task) }))
+export const withTaskTexts = <Row extends { task: string }>(rows: readonly Row[]): Row[] =>
+  rows.map(row => ({ ...row, task: taskText(row.task) }))
 
-/** Homework with the child's and the teacher's first names. Each task is still as it is stored: see `inWords`. */
+/** Homework with the child's and the teacher's first names. Each task is still as it is stored: see `withTaskTexts`. */
 export const selectHomework = (db: Db) =>
   db
     .selectFrom('homework')
@@ -159,7 +159,7 @@ export const listReports = async (
       steps: isChild ? null : toSteps(row),
       familyNote: isChild ? '' : row.familyNote,
       staffNote: mayReadStaffNote(by, row.teacherId) ? row.staffNote : null,
-      homework: toHomework(inWords(row.homework as HomeworkView[]), by),
+      homework: toHomework(withTaskTexts(row.homework as HomeworkView[]), by),
       proposal:
         isChild || (row.proposedLevel === null && row.packageId === null)
           ? null

@@ -10,7 +10,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { joinItems } from '#platform/words/punctuation.ts'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
-import { taskInWords } from '../offered-tasks.ts'
+import { taskText } from '../offered-tasks.ts'
 import { hasAttended, skills } from '../reports.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
@@ -99,7 +99,7 @@ export const mails: MailComposers = {
             ? [
                 {
                   label: m.reports_mail_homework({ day: dayText(task.dueOn) }),
-                  value: joinItems(homework.map(one => taskInWords(one.task))),
+                  value: joinItems(homework.map(one => taskText(one.task))),
                 },
               ]
             : []),

@@ -12,7 +12,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { type Attendance, correctableUntil, mayCorrect, mayReport, suggestAttendance } from '../reports.ts'
 import { ReportContent } from './input.ts'
 import { findItems, suggestItems } from './items.ts'
-import { inWords, selectHomework, toSteps } from './list-reports.ts'
+import { selectHomework, toSteps, withTaskTexts } from './list-reports.ts'
 import { selectDueSeats } from './queries.ts'
 import type { DueReport } from './view.ts'
 
@@ -132,7 +132,7 @@ export const openReport = async (
       freeWords: last.freeWords,
       steps: toSteps(last),
       familyNote: last.familyNote,
-      homework: inWords(last.homework),
+      homework: withTaskTexts(last.homework),
     },
     /** When the child comes next to this teacher; homework is due then, or in a week. */
     nextOn: next ? localOf(next, by.timezone).date : null,

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { findItems } from './items.ts'
-import { inWords, selectHomework } from './list-reports.ts'
+import { selectHomework, withTaskTexts } from './list-reports.ts'
 import { selectDueSeats } from './queries.ts'
 import { HomeworkView, ItemView } from './view.ts'
 
@@ -132,7 +132,7 @@ export const prepareLesson = async (
       items: last.items.flatMap(name => items.get(name) ?? []),
       freeWords: last.freeWords,
       familyNote: last.familyNote,
-      homework: inWords(last.homework),
+      homework: withTaskTexts(last.homework),
     },
   }))
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
-import { taskInWords } from '../offered-tasks.ts'
+import { taskText } from '../offered-tasks.ts'
 import { maxTaskLength, maxTasks, taskProblem } from '../reports.ts'
 import { ChosenChip, SuggestedChip } from './item-chip.tsx'
 import { useChips } from './use-chips.tsx'
@@ -54,7 +54,7 @@ export function HomeworkPicker({
     dueOn === null
       ? isDayMissing && m.reports_refusal_homework_day()
       : dueOn < firstDay && m.reports_refusal_homework_over()
-  const { section, announcement } = useChips(tasks.map(taskInWords))
+  const { section, announcement } = useChips(tasks.map(taskText))
   return (
     <section
       {...section}
@@ -80,7 +80,7 @@ export function HomeworkPicker({
           <ChosenChip key={task} look="word" onRemove={() => setTasks(tasks.filter(one => one !== task))}>
             <Check aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere">
-              <BidiText text={taskInWords(task)} />
+              <BidiText text={taskText(task)} />
             </span>
           </ChosenChip>
         ))}
@@ -90,7 +90,7 @@ export function HomeworkPicker({
             .map(task => (
               <SuggestedChip key={task} onAdd={() => add(task)}>
                 <span>
-                  <BidiText text={taskInWords(task)} />
+                  <BidiText text={taskText(task)} />
                 </span>
               </SuggestedChip>
             ))}

@@ -4,7 +4,7 @@ import { thatName } from '#platform/words/of-name.ts'
 import { colon, joinItems } from '#platform/words/punctuation.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
-import { taskInWords } from '../offered-tasks.ts'
+import { taskText } from '../offered-tasks.ts'
 import { type Attendance, hasAttended, skills } from '../reports.ts'
 import type { ReportContent } from '../server/input.ts'
 import type { ItemView } from '../server/view.ts'
@@ -63,7 +63,7 @@ export function ReportPreview({
         {content.tasks.length > 0 && content.dueOn && (
           <p>
             {m.reports_mail_homework({ day: showDay(content.dueOn) })}
-            {colon()} <BidiText text={joinItems(content.tasks.map(taskInWords))} />
+            {colon()} <BidiText text={joinItems(content.tasks.map(taskText))} />
           </p>
         )}
       </div>
