@@ -79,7 +79,7 @@ test('the school’s name stands at the head of its pages and mails', async () =
   const name = 'École de langue arabe de la rue de l’Encre'.slice(0, 40)
   await page.getByLabel('Nom de l’école').fill(name)
   await page.getByRole('button', { name: 'Enregistrer et publier' }).click()
-  await page.getByText('Texte publié.').waitFor()
+  await page.getByText('Texte publié.', { exact: true }).waitFor()
   await page
     .getByRole('link', { name: `${name}, accueil` })
     .first()
