@@ -6,6 +6,7 @@ import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/ser
 import { redactReasons } from '#features/lessons/server/redact-reasons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
 import { redactChildName } from '#features/messages/server/redact-child-name.ts'
+import { redactLessonReports } from '#features/reports/server/redact-reports.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { redactName } from '#platform/mail/redact-name.ts'
@@ -45,7 +46,8 @@ export const eraseStudent = async (
       await redactReports(tx, ofFamily, [profile.firstName])
       await eraseMessagesAbout(tx, id)
       await eraseFromRooms(tx, id, profile.firstName)
-      await redactChildName(tx, { familyId: family.familyId, studentId: id }, profile.firstName)
+      await redactChildName(tx, family.familyId, profile.firstName)
+      await redactLessonReports(tx, { familyId: family.familyId, studentId: id }, profile.firstName)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Deletes sessions, password and role with the account.
       if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { insertPassword } from '../../../../tests/support/new-family.ts'
-import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeSchool,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
@@ -146,4 +152,91 @@ test('an erased teacher’s name leaves the reasons that stay: of the lessons, a
       ).status,
     ).toBe(200)
   expect(await texts()).toEqual(['… malade'])
+})
+
+test('an erased child’s name leaves what a teacher wrote, sent or not, about a sister and about the children of its group', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId, studentIds } = await makeFamily(db, { children: 2 })
+  const [erased = '', sister = ''] = studentIds
+  await db.updateTable('students').set({ first_name: 'Zoé' }).where('id', '=', erased).execute()
+  const others = await makeFamily(db)
+  const strangers = await makeFamily(db)
+  const [mate = '', stranger = ''] = [others.studentIds[0], strangers.studentIds[0]]
+  const lesson = { teacherId, familyId: parentId, studentId: sister, startsAt: inHours(-50) }
+  const ofSister = await makeLesson(db, lesson)
+  const group = { type: 'group' as const, startsAt: inHours(-48) }
+  const { lessonId } = await makeLesson(db, { ...lesson, ...group, studentId: erased })
+  const mateSeat = await takeSeat(db, lessonId, { familyId: others.parentId, studentId: mate })
+  const ofStranger = await makeLesson(db, {
+    teacherId,
+    familyId: strangers.parentId,
+    studentId: stranger,
+    startsAt: inHours(-46),
+  })
+  const seats = [
+    [ofSister.seatId, sister],
+    [mateSeat, mate],
+    [ofStranger.seatId, stranger],
+  ] as const
+  const content = {
+    items: [],
+    freeWords: ['le cahier de Zoe'],
+    steps: { reading: 1, writing: null, speaking: null, listening: null },
+    tasks: ['Lire avec Zoé', 'offered:read_words'],
+    dueOn: '2027-01-19',
+    familyNote: 'Avec ZOÉ, bravo',
+    staffNote: 'Zoé parle',
+    proposedLevel: null,
+    proposedPackageId: null,
+  }
+  const day = Temporal.Instant.from('2027-01-12T18:00:00Z')
+  for (const [seat_id, student_id] of seats) {
+    const seat = { seat_id, student_id, teacher_id: teacherId }
+    await db
+      .insertInto('report_drafts')
+      .values({ ...seat, version: 3, content: JSON.stringify(content), saved_at: day })
+      .execute()
+    const { familyNote: family_note, staffNote: staff_note, freeWords: free_words } = content
+    const draft_version = seat_id === mateSeat ? 3 : 2
+    await db
+      .insertInto('lesson_reports')
+      .values({ ...seat, draft_version, free_words, family_note, staff_note, sent_at: day })
+      .execute()
+    await db
+      .insertInto('homework')
+      .values({ seat_id, student_id, place: 1, task: 'Lire avec Zoé', due_on: '2027-01-19' })
+      .execute()
+  }
+  const written = async (seatId: string) =>
+    await db
+      .selectFrom('report_drafts as d')
+      .innerJoin('lesson_reports as r', 'r.seat_id', 'd.seat_id')
+      .innerJoin('homework as h', 'h.seat_id', 'd.seat_id')
+      .where('d.seat_id', '=', seatId)
+      .select(['version', 'content', 'draft_version', 'free_words', 'family_note', 'staff_note', 'task'])
+      .executeTakeFirst()
+  const before = await written(ofStranger.seatId)
+
+  const cookie = await web.sessionOf(parentId)
+  expect((await web.send('DELETE', `/api/v1/students/${erased}`, undefined, { cookie })).status).toBe(204)
+
+  const redacted = {
+    version: 4,
+    content: {
+      ...content,
+      freeWords: ['le cahier de …'],
+      tasks: ['Lire avec …', 'offered:read_words'],
+      familyNote: 'Avec …, bravo',
+      staffNote: '… parle',
+    },
+    free_words: ['le cahier de …'],
+    family_note: 'Avec …, bravo',
+    staff_note: '… parle',
+    task: 'Lire avec …',
+  }
+  // What was corrected since it was sent still differs from it; what was sent as written still does not.
+  expect(await written(ofSister.seatId)).toEqual({ ...redacted, draft_version: 2 })
+  expect(await written(mateSeat)).toEqual({ ...redacted, draft_version: 4 })
+  expect(await written(ofStranger.seatId)).toEqual(before)
 })
