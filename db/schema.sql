@@ -482,13 +482,13 @@ begin
   return null;
 end $function$;
 
--- Text without case and accents, for searching. unaccent() is only STABLE because its dictionary could be replaced;
--- ours is not, so an index may use it.
+-- Text without case and accents, and without the signs and hamzas of Arabic, for searching. unaccent() is only STABLE
+-- because its dictionary could be replaced; ours is not, so an index may use it.
 CREATE OR REPLACE FUNCTION public.folded(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(unaccent('unaccent'::regdictionary, value));
+RETURN translate(lower(unaccent('unaccent'::regdictionary, NORMALIZE(value, NFC))), ('أإآٱىئؤة'::text || 'ءـًٌٍَُِّْٰٕٓٔ'::text), 'ااااييوه'::text);
 
 -- Whether a group has a booked session to come.
 CREATE OR REPLACE FUNCTION public.has_sessions_ahead(p_group_id uuid, p_now timestamp with time zone)
@@ -1057,6 +1057,13 @@ CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (('%'::text || regexp_replace(folded(typed), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
 
+-- A folded name and, where it has spaces, hyphens or apostrophes, the same in one word.
+CREATE OR REPLACE FUNCTION public.searchable(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (folded(name) || COALESCE((' '::text || NULLIF(translate(folded(name), ' -'''::text, ''::text), folded(name))), ''::text));
+
 -- The next family on this seat number inherits nothing that the teacher decided about this one.
 CREATE OR REPLACE FUNCTION public.seats_after_release()
  RETURNS trigger
@@ -1299,7 +1306,7 @@ CREATE OR REPLACE FUNCTION public.teachers_before_write()
 AS $function$
 begin
   new.search_text := (
-    select folded(concat_ws(' ', p.first_name, p.last_name, array_to_string(new.specialization, ' ')))
+    select concat_ws(' ', searchable(p.first_name), searchable(p.last_name), searchable(array_to_string(new.specialization, ' ')))
     from profiles p where p.id = new.id
   );
   if tg_op = 'UPDATE' and (new.timezone, new.trial_lesson_available, new.hourly_rate_cents, new.minimum_notice_minutes,
@@ -3928,7 +3935,7 @@ CREATE INDEX profiles_by_last_name ON public.profiles USING btree (folded(last_n
 
 CREATE INDEX profiles_by_phone ON public.profiles USING btree (phone_end(phone)) WHERE (phone IS NOT NULL);
 
-CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
+CREATE INDEX profiles_search ON public.profiles USING gin ((((searchable(first_name) || ' '::text) || searchable(last_name))) gin_trgm_ops);
 
 CREATE INDEX recording_consents_by_parent ON public.recording_consents USING btree (agreed_by);
 
@@ -4006,7 +4013,7 @@ CREATE INDEX sign_in_challenges_of_user ON public.sign_in_challenges USING btree
 
 CREATE INDEX students_by_first_name ON public.students USING btree (folded(first_name) text_pattern_ops);
 
-CREATE INDEX students_by_part_of_name ON public.students USING gin (folded(first_name) gin_trgm_ops);
+CREATE INDEX students_by_part_of_name ON public.students USING gin (searchable(first_name) gin_trgm_ops);
 
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
 

@@ -25,7 +25,11 @@ export const patternOf = (word: string): Condition => sql`(select search_pattern
 /** The pattern of what begins with a word. */
 const prefixOf = (word: string): Condition => sql`(select substr(search_pattern(${word}), 2))`
 
-const wholeName = sql`folded(first_name || ' ' || last_name)`
+/** What is searched of a person's name, as in the index profiles_search: «benaissa» finds Ben Aïssa. */
+export const searchedName = (table: string): Condition =>
+  sql`(searchable(${sql.ref(`${table}.first_name`)}) || ' ' || searchable(${sql.ref(`${table}.last_name`)}))`
+
+const wholeName = searchedName('profiles')
 
 /**
  * SQL: the ids of the people whose name has the word of a search in it. Beside a longer word, which an index finds, a short one

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
-import { allOf, beginsWith, shortestInside } from './name-words.ts'
+import { allOf, beginsWith, searchedName, shortestInside } from './name-words.ts'
 
 const foundKinds = ['family', 'child', 'teacher', 'booking', 'application'] as const
 
@@ -63,9 +63,7 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   if (words.length === 2) sources.push(...inBothOrders(words, first, last))
   if (words.some(one => one.length >= shortestInside))
     sources.push({
-      where: allOf(
-        words.map(one => sql`folded(p.first_name || ' ' || p.last_name) like ${patternPerRow(one)}`),
-      ),
+      where: allOf(words.map(one => sql`${searchedName('p')} like ${patternPerRow(one)}`)),
     })
   if (words.length === 1 && word.length >= shortestInside)
     sources.push({ where: sql`u.email like ${patternPerRow(word)}` })
@@ -84,11 +82,13 @@ const mayName = (word: string): Condition =>
     ? sql`(t.search_text like ${prefixPerRow(word)} or t.search_text like '% ' || ${prefixPerRow(word)})`
     : sql`(t.search_text like ${patternPerRow(word)} or u.email like ${patternPerRow(word)})`
 
-/** The words begin the name, or, where one of them is long enough, all stand inside it; `indexed` is an expression of an index. */
+/** The words begin the name, or, where one of them is long enough, all stand inside it; `indexed` is the expression of an index. */
 const inName = (name: Condition, words: readonly string[], indexed: Condition): Condition =>
   words.some(word => word.length >= shortestInside)
     ? allOf(
-        words.flatMap(word => [indexed, name].map(text => sql`folded(${text}) like ${patternPerRow(word)}`)),
+        words.flatMap(word =>
+          [indexed, sql`searchable(${name})`].map(text => sql`${text} like ${patternPerRow(word)}`),
+        ),
       )
     : beginsWith(name, words.join(' '))
 
@@ -98,8 +98,8 @@ const inName = (name: Condition, words: readonly string[], indexed: Condition): 
  */
 const childrenNamed = (words: readonly string[]): Source[] => {
   const [first, last] = [sql`s.first_name`, sql`p.last_name`]
-  const isFirst = (some: readonly string[]) => inName(first, some, first)
-  const isLast = (some: readonly string[]) => inName(last, some, sql`p.first_name || ' ' || p.last_name`)
+  const isFirst = (some: readonly string[]) => inName(first, some, sql`searchable(${first})`)
+  const isLast = (some: readonly string[]) => inName(last, some, searchedName('p'))
   const sources: Source[] = [{ where: beginsWith(first, words.join(' ')), order: inOrder(first) }]
   if (words.some(word => word.length >= shortestInside)) sources.push({ where: isFirst(words) })
   for (let cut = 1; cut < words.length; cut++) {
@@ -175,7 +175,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
     // finds thousands of families (bench/school-search.ts).
     teacher: sql`with staff as materialized (
         select t.id, ${nameOf} as name, u.email, folded(p.first_name) as first, folded(p.last_name) as last,
-          folded(p.first_name || ' ' || p.last_name) as whole
+          ${searchedName('p')} as whole
         from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
         where t.approved_at is not null and t.retired_at is null and ${phone ?? allOf(words.map(mayName))})
       select id, null::uuid as "familyId", name, email as about, null::text as at from staff
@@ -188,7 +188,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
       : none,
     application: sql`with applicants as (
         select a.id, a.created_at, ${fullNameSql('a')} as name, a.email,
-          folded(a.first_name || ' ' || a.last_name) as whole
+          ${searchedName('a')} as whole
         from teacher_applications a join users u on u.id = a.user_id where u.email_verified)
       select id, null::uuid as "familyId", name, email as about, null::text as at from applicants
       where ${allOf(words.map(namesOne))} order by created_at desc, id limit ${resultsPerKind}`,
