@@ -61,7 +61,9 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
           <Appointment data={data} first={first} />
           <AddToCalendar id={id} />
           {groupId && <GroupAfterwards groupId={groupId} isTrial={data.booking.lessonType === 'trial'} />}
-          {first.joinUntil && first.groupId && <InviteFamily groupId={first.groupId} className="mt-4" />}
+          {data.lesson?.pending?.isJoinable && first.groupId && (
+            <InviteFamily groupId={first.groupId} className="mt-4" />
+          )}
           {data.lesson?.seriesId && <ChangeSeries data={data} lesson={data.lesson} />}
         </div>
         <Wall className="hidden h-[32rem] overflow-hidden rounded-3xl xl:block">

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { listGroups } from '#features/booking/server/list-groups.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
   cancelSeatLate,
   makeFamily,
   makeLesson,
+  makePending,
   makeSchool,
   makeTeacher,
 } from '../../../../tests/support/people.ts'
 import { listFamilyLessons } from './family-lessons.ts'
+import { reportAbsence } from './report-absence.ts'
 import { listLessons } from './staff-lessons.ts'
 import { LessonView, SeatView, toLessonView } from './view.ts'
 
@@ -45,6 +48,43 @@ test('a lesson, held or cancelled, has exactly the fields of the API for family,
     expect(views.map(({ status }) => status)).toEqual(['upcoming', 'cancelled'])
     for (const view of views) expect(ExactLessonView.parse(view)).toEqual(view)
   }
+})
+
+test('a group that waits is not offered once its teacher can’t give it, and its family does not read why', async () => {
+  const { db } = database
+  const { family, parentId, studentIds } = await makeFamily(db)
+  const { teacherId, teacher } = await makeTeacher(db)
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt: now.add({ hours: 72 }),
+    type: 'group',
+  })
+  await makePending(db, lessonId, now.add({ hours: 48 }))
+  const read = async () => {
+    const rows = [
+      ...(await listFamilyLessons(db, family, 'upcoming', page, now)).lessons,
+      ...(await listLessons(db, { teacher }, 'upcoming', page, now)).lessons,
+    ]
+    return rows.map((row, n) =>
+      toLessonView(row, { actor: n === 0 ? 'parent' : 'teacher', timezone: 'Europe/Paris' }, now),
+    )
+  }
+  const offered = { pending: { isJoinable: true, text: expect.stringMatching(/^Le cours a lieu si/) } }
+  expect(await read()).toMatchObject([offered, offered])
+  await reportAbsence(db, teacher, { lessonId, reason: 'malade' }, now)
+  const [forFamily, forTeacher] = await read()
+  expect(forFamily?.pending).toEqual({
+    isJoinable: false,
+    text: expect.stringMatching(/^Pour le moment, aucun autre enfant .* rien n’est dû\.$/),
+  })
+  expect(forTeacher?.pending).toEqual({
+    isJoinable: false,
+    text: expect.stringMatching(/^Personne ne peut s’y inscrire .* il est annulé\.$/),
+  })
+  const groups = await listGroups(db, { zone: 'Europe/Paris', now })
+  expect(groups.filter(group => group.teacher.id === teacherId)).toEqual([])
 })
 
 test('a lesson that a substitute gives names the teacher who was booked, for the family and for the substitute', async () => {

@@ -19,6 +19,12 @@ import {
   mayConfirm,
   mayDo,
 } from '../lessons.ts'
+import {
+  pendingSentence,
+  staffPendingSentence,
+  staffUnjoinableSentence,
+  unjoinableSentence,
+} from '../pending-sentence.ts'
 import { teacherLabel } from '../teacher-label.ts'
 import type { LessonRow, SeatHistory } from './lesson-rows.ts'
 
@@ -62,6 +68,10 @@ export const LessonView = z.object({
   joinUntil: LocalTime.nullable().describe(
     'Jusqu’à quand un deuxième enfant peut s’inscrire, dans un groupe qui l’attend',
   ),
+  pending: z
+    .object({ text: z.string(), isJoinable: z.boolean() })
+    .nullable()
+    .describe('Ce que devient un groupe qui attend un deuxième enfant, et si un enfant peut le rejoindre'),
   meetingUrl: z
     .string()
     .nullable()
@@ -131,6 +141,7 @@ export const toLessonView = (
   const isStaff = reader.actor === 'teacher' || reader.actor === 'admin'
   const lacksTeacher = row.lacksTeacher ?? false
   const hasMissingTeacher = row.hasMissingTeacher ?? false
+  const joinUntil = row.released ? null : toLocal(row.joinUntil, reader.timezone)
   const duration = lengthOf(lesson)
   const taught = taughtMinutes(row.type, duration)
   const seat =
@@ -161,7 +172,16 @@ export const toLessonView = (
     isGroup: row.type === 'group',
     mode: row.mode,
     status: row.released ? 'cancelled' : row.status,
-    joinUntil: row.released ? null : toLocal(row.joinUntil, reader.timezone),
+    joinUntil,
+    pending: joinUntil && {
+      text: isStaff
+        ? (lacksTeacher ? staffUnjoinableSentence : staffPendingSentence)(
+            joinUntil,
+            localOf(now, reader.timezone).date,
+          )
+        : (lacksTeacher ? unjoinableSentence : pendingSentence)(joinUntil),
+      isJoinable: !lacksTeacher,
+    },
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
     mayCancel:
       reader.actor === 'admin'

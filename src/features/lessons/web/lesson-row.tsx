@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { lateSentence } from '../late-sentence.ts'
 import { shortLessonLabel } from '../lesson-labels.ts'
-import { pendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'
 import { LessonDay, LessonTime } from './lesson-time.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -32,9 +31,7 @@ export function LessonRow({
             kind: shortLessonLabel(lesson.type, lesson.duration),
           })}
         </p>
-        {lesson.joinUntil && (
-          <p className="text-sm text-muted-foreground">{pendingSentence(lesson.joinUntil)}</p>
-        )}
+        {lesson.pending && <p className="text-sm text-muted-foreground">{lesson.pending.text}</p>}
         {late && <p className="chiffres text-sm">{late}</p>}
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />

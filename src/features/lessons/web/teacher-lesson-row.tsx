@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { currentDate, showDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
@@ -24,7 +24,6 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
 import { lessonLabel } from '../lesson-labels.ts'
 import { maxCancellationReasonLength } from '../lessons.ts'
-import { staffPendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'
 import { AbsenceDialog, useWithdrawAbsence } from './absence.tsx'
 import { JoinLesson, useCanJoin } from './join-lesson.tsx'
@@ -80,11 +79,7 @@ export function TeacherLessonRow({
             {m.lessons_instead({ of: ofName(lesson.insteadOf) })}
           </p>
         )}
-        {lesson.joinUntil && (
-          <p className="text-sm text-muted-foreground">
-            {staffPendingSentence(lesson.joinUntil, currentDate())}
-          </p>
-        )}
+        {lesson.pending && <p className="text-sm text-muted-foreground">{lesson.pending.text}</p>}
         {hasNoTeacher && (
           <p className="text-sm font-semibold text-warning-soft-foreground">
             {hasStarted(lesson) ? m.lessons_absence_state_begun() : m.lessons_absence_state()}

@@ -167,7 +167,7 @@ function Upcoming({ lessons }: { lessons: LessonView[] }) {
           menu={<LessonMenu lesson={lesson} />}
         >
           <div className="flex flex-col gap-2 sm:items-end">
-            {lesson.status === 'pending' && lesson.seat?.groupId && (
+            {lesson.pending?.isJoinable && lesson.seat?.groupId && (
               <InviteFamily groupId={lesson.seat.groupId} />
             )}
             <span className="max-lg:hidden">

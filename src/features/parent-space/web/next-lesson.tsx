@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
 import { lateSentence } from '#features/lessons/late-sentence.ts'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
-import { pendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { copyLink } from '#features/lessons/web/lesson-link.ts'
@@ -64,10 +63,12 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
         </div>
         <JoinOnBand lesson={lesson} className="lg:min-w-52" />
       </div>
-      {lesson.joinUntil && (
+      {lesson.pending && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-band-line px-5 py-4 sm:px-8">
-          <p className="min-w-0 flex-1 basis-72 text-sm">{pendingSentence(lesson.joinUntil)}</p>
-          {lesson.seat?.groupId && <InviteFamily groupId={lesson.seat.groupId} isOnBand />}
+          <p className="min-w-0 flex-1 basis-72 text-sm">{lesson.pending.text}</p>
+          {lesson.pending.isJoinable && lesson.seat?.groupId && (
+            <InviteFamily groupId={lesson.seat.groupId} isOnBand />
+          )}
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-7 border-t border-band-line px-5 py-2 sm:px-8">

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
-import { staffPendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { hasStarted, ProposalLine } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { HomeworkOutcome } from '#features/reports/web/last-report.tsx'
 import { m } from '#paraglide/messages.js'
-import { currentDate, showDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -43,9 +42,7 @@ export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDa
           </time>
           <span className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</span>
         </p>
-        {lesson.joinUntil && (
-          <p className="text-sm text-band-muted">{staffPendingSentence(lesson.joinUntil, currentDate())}</p>
-        )}
+        {lesson.pending && <p className="text-sm text-band-muted">{lesson.pending.text}</p>}
         {lesson.proposal && <ProposalLine proposal={lesson.proposal} className="text-band-muted" />}
         {lesson.isAbsent && (
           <p className="text-sm font-semibold">
