@@ -237,6 +237,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'booking/withdrawProposal',
       'lessons/withdrawAbsence',
       'availability/holidays',
+      'availability/holidayLessonsIn',
       'availability/previewHoliday',
       'availability/takeHoliday',
       'availability/endHoliday',

@@ -197,6 +197,38 @@ test('settings leave what another device saved since the page was opened', async
   expect(page.getByRole<HTMLInputElement>('checkbox', { name: /Découverte/ }).checked).toBe(true)
 })
 
+test('settings name the lessons that a new zone brings into a holiday, before it is saved', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId, studentIds } = await makeFamily(db)
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 20 })
+  await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt: day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '22:00' }).toInstant(),
+  })
+  const holiday = day.add({ days: 1 }).toString()
+  await db
+    .insertInto('teacher_holidays')
+    .values({
+      id: randomUUID(),
+      teacher_id: teacherId,
+      first_day: holiday,
+      last_day: holiday,
+      taken_at: Temporal.Now.instant(),
+    })
+    .execute()
+  const page = await pages.open('/teacher/settings', { as: teacherId })
+  const zone = await page.findByRole('combobox', { name: /^Fuseau horaire/ })
+  await page.user.clear(zone)
+  await page.user.type(zone, 'Tokyo')
+  await page.user.click(await page.findByRole('option', { name: /Tokyo/ }))
+  expect(await page.findByText('1 cours sera dans vos vacances ou une absence')).toBeTruthy()
+  expect(page.getByText(/, Enfant 1$/).textContent).toMatch(/ à 0[56]:00, Enfant 1$/)
+  await expectSound('lessons in a holiday of another zone')
+})
+
 test('changed settings are not left without a question', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const page = await pages.open('/teacher/settings', { as: teacherId })

@@ -36,7 +36,7 @@ export {
   refreshBusyCalendars,
   removeBusyCalendar,
 } from './busy-calendars-api.ts'
-export { endHoliday, holidays, previewHoliday, takeHoliday } from './holidays-api.ts'
+export { endHoliday, holidayLessonsIn, holidays, previewHoliday, takeHoliday } from './holidays-api.ts'
 export { openOrClose, paint, timetable, week } from './own-calendar-api.ts'
 export { list, remove, write } from './rules-api.ts'
 

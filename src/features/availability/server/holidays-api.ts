@@ -4,7 +4,7 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { isTimeZone, localOf } from '#platform/time/zones.ts'
 import { maxHolidayDays, wholeDay } from '../holidays.ts'
 import * as useCases from './holidays.ts'
 import { DateInput } from './input.ts'
@@ -61,6 +61,18 @@ export const previewHoliday = teacherProcedure
   .handler(({ context: { db, teacher: by, now }, input }) =>
     unwrapOrThrow(useCases.previewHoliday(db, by, { ...input, ...wholeDay }, now), holidayErrors),
   )
+
+export const holidayLessonsIn = teacherProcedure
+  .route({
+    method: 'GET',
+    path: '/teacher/holidays/lessons',
+    summary: 'Les cours qui seraient dans des vacances ou une absence sur l’horloge d’un autre fuseau',
+  })
+  .input(z.object({ timezone: z.string().max(80).refine(isTimeZone) }))
+  .output(z.object({ lessons: z.array(LessonView) }))
+  .handler(async ({ context: { db, teacher: by, now }, input }) => ({
+    lessons: await useCases.listHolidayLessonsIn(db, by, input.timezone, now),
+  }))
 
 export const takeHoliday = teacherProcedure
   .route({

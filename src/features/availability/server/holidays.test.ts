@@ -149,3 +149,20 @@ test('holidays of one teacher never overlap, and none begins in the past', async
   ).rejects.toMatchObject({ code: '23P01' })
   await take('2026-12-04', '2026-12-05')
 })
+
+test('a new zone brings a lesson into a holiday, which names it before; one that is handed to the school already is not named', async () => {
+  const inside = await lesson('2026-12-01T16:00:00Z')
+  // 23:00 of the day before, and the next day in Tokyo.
+  const evening = await lesson('2026-11-30T22:00:00Z')
+  const night = await lesson('2026-12-03T22:00:00Z')
+  await teacher().availability.takeHoliday({ ...days, id: randomUUID(), lessonIds: [inside, night] })
+  const lessonsIn = async (timezone: string) =>
+    (await teacher().availability.holidayLessonsIn({ timezone })).lessons.map(({ id, date, time }) => [
+      id,
+      date,
+      time,
+    ])
+  expect(await lessonsIn('Europe/Paris')).toEqual([])
+  expect(await lessonsIn('Asia/Tokyo')).toEqual([[evening, '2026-12-01', '07:00']])
+  await expect(lessonsIn('Europe/Nowhere')).rejects.toMatchObject({ code: 'invalid_input' })
+})

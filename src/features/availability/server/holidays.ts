@@ -49,6 +49,24 @@ export const previewHoliday = async (
   return ok({ lessons: await listTouchedLessons(db, by, period, by.timezone, now) })
 }
 
+/**
+ * The lessons to come that would lie in the teacher's holidays and absences on the clock of another zone, without those handed to
+ * the school already: the days keep their dates, and lessons their instants. Nothing is stored.
+ */
+export const listHolidayLessonsIn = async (
+  db: Db,
+  by: TeacherSelf,
+  zone: string,
+  now: Temporal.Instant,
+): Promise<LessonView[]> => {
+  const periods = await selectHolidaysBetween(db, by, localOf(now, zone).date, '9999-12-31').execute()
+  const touched = await Promise.all(periods.map(period => listTouchedLessons(db, by, period, zone, now)))
+  return touched
+    .flat()
+    .filter((lesson, n, all) => !lesson.isAbsent && all.findIndex(({ id }) => id === lesson.id) === n)
+    .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+}
+
 type NewHoliday = HolidayPeriod & {
   /** Made by the client: the same holiday sent twice is stored once, another one under the id is refused. */
   id: string

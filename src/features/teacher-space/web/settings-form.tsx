@@ -32,6 +32,7 @@ import {
   type SettingsView,
 } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
+import { ZoneHolidays } from './zone-holidays.tsx'
 
 const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
 const isSame = (opened: SettingsValues, values: SettingsValues) =>
@@ -107,6 +108,11 @@ export function SettingsForm() {
         >
           <TimezoneCombobox value={zone} onChoose={setZone} />
         </Field>
+        {zone.zone !== settings.timezone && (
+          <div className="empty:hidden sm:col-span-2">
+            <ZoneHolidays timezone={zone.zone} />
+          </div>
+        )}
         <Field
           label={m.teachers_settings_rate()}
           hint={m.teachers_settings_rate_hint()}
