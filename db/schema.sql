@@ -473,6 +473,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_sessions_of_blocked_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from sessions where user_id in (select user_id from students where parent_id = new.family_id)
+    and exists (select from account_blocks where user_id = new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_recording_of_student()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4176,6 +4186,8 @@ CREATE TRIGGER lessons_hold_freed_seats BEFORE UPDATE OF seats_taken, status ON 
 CREATE TRIGGER lessons_removed_late AFTER DELETE ON public.lessons FOR EACH ROW WHEN ((old.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
 
 CREATE TRIGGER notifications_not_for_erased BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION skip_erased_recipient();
+
+CREATE TRIGGER parents_first_is_blocked AFTER UPDATE OF place ON public.parents FOR EACH ROW WHEN (((new.place = 1) AND (old.place IS DISTINCT FROM new.place))) EXECUTE FUNCTION end_sessions_of_blocked_family();
 
 CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.parents FOR EACH ROW WHEN ((new.joined_family IS NOT NULL)) EXECUTE FUNCTION parents_after_join();
 

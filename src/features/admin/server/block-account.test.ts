@@ -9,6 +9,7 @@ import {
   makeFamily,
   makeLesson,
   makeLogin,
+  makeOtherParent,
   makeSchool,
   makeTeacher,
   takeSeat,
@@ -114,6 +115,29 @@ test('the other parent of a blocked family is told, and again when it is opened;
   expect(mails.map(({ to }) => to)).toEqual([`${otherId}@kalima.test`])
   // The family keeps its lessons.
   expect(mails[0]?.text).not.toContain('cours')
+})
+
+test('when a family is left to its blocked parent, its children are signed out, the lessons are given back, and nothing opens again by itself', async () => {
+  const { db } = database
+  const { parentId, studentId, seatId, lessonId } = await makeBooked()
+  const otherId = await makeOtherParent(db, parentId)
+  await setPassword(parentId)
+  const child = await web.sessionOf(await makeLogin(db, studentId, 'Nour'))
+  await asSchool.admin.block({ id: otherId, reason })
+  expect(await viewerOf(child)).not.toBeNull()
+  const cookie = await web.sessionOf(parentId)
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  expect(await viewerOf(child)).toBeNull()
+  await cancelBlockedLessons(db, now)
+  expect(await readSeat(seatId)).toMatchObject({ given_back_at: expect.anything(), student_id: studentId })
+  expect((await readLesson(lessonId)).status).toBe('cancelled')
+  const teacherMails = await web.deliver(now)
+  expect(teacherMails.some(({ text }) => text.includes('annulé'))).toBe(true)
+  await asSchool.admin.unblock({ id: otherId })
+  // As after any block, the session that was open does not come back.
+  expect(await viewerOf(child)).toBeNull()
+  const answer = await web.get('/api/v1/students', { cookie: await web.sessionOf(otherId) })
+  expect(await answer.text()).toContain(studentId)
 })
 
 test('blocking a teacher takes the profile off the list, cancels the lessons and mails the families', async () => {
