@@ -70,6 +70,7 @@ export const quoteCancellingSentence = (
 /** What becomes of places at the same hours that were cancelled too late; none without one that costs something. */
 export const lateSentences = ({ late }: { late: LateView }, today: string): string[] => [
   ...(late.replaced.length > 0 ? [m.booking_late_replaced(countPlaces(late.replaced, today))] : []),
+  ...(late.waiting.length > 0 ? [m.booking_late_waiting(countPlaces(late.waiting, today))] : []),
   ...(late.due.length > 0 ? [m.booking_late_due(countPlaces(late.due, today))] : []),
 ]
 
