@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
-import { cancellingSentence, lateDueLabel, lateSentences } from './cancelling-sentence.ts'
+import { cancellingSentence } from './cancelling-sentence.ts'
+import { lateDueLabel, lateSentences } from './late-sentences.ts'
 
 const alone = {
   isFree: true,
