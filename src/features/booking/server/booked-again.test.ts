@@ -6,7 +6,7 @@ import { aBookingOf, at, bookingIn, codeOf, newId } from '../../../../tests/supp
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makePackage } from '../../../../tests/support/people.ts'
+import { makeFamily, makePackage, makeSchool } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
 import { lateSentences } from '../late-sentences.ts'
 import { bookLessons } from './book-lessons.ts'
@@ -73,7 +73,20 @@ test('the same hour is owed once, and the family reads so before and after', asy
   const { lessons } = await callAs(database.db, parentCaller(parentId), late).lessons.list({
     scope: 'cancelled',
   })
-  expect(lessons).toMatchObject([{ givenBack: true }])
+  const explanation = expect.stringMatching(
+    /^Annulé par votre famille le .*\. Réservé de nouveau à la même heure\.$/,
+  )
+  expect(lessons).toMatchObject([{ givenBack: true, seat: { explanation } }])
+  const [left = { id: '' }] = lessons
+  const againLessonId = (again.ok && again.value.lessons[0]?.id) || ''
+  const school = callAs(database.db, { ...(await makeSchool(database.db)), role: 'admin' }, late)
+  const record = await school.admin.lesson({ id: left.id })
+  expect(record.seats).toMatchObject([{ state: 'given_back', againLessonId }])
+  const [{ bookingId } = { bookingId: '' }] = record.seats
+  expect(await school.admin.booking({ id: bookingId })).toMatchObject({
+    lessons: [{ id: left.id, state: 'given_back', againLessonId }],
+  })
+  expect((await school.admin.lesson({ id: againLessonId })).seats).toMatchObject([{ againLessonId: null }])
   const mail = await composeMail(
     database.db,
     { kind: 'booking-confirmed', bookingId: id, to: 'family' },
@@ -252,6 +265,24 @@ test('a late place booked again in a group that waits is given back when another
   const left = await compose('second-student-left')
   expect(left?.text).toContain('L’autre enfant')
   expect(left?.text).not.toMatch(sentence)
+})
+
+test('a late place that the school gives back while the group waits is replaced by nothing', async () => {
+  const { join, due, audited, parentId } = await waitingGroup()
+  const school = callAs(database.db, { ...(await makeSchool(database.db)), role: 'admin' }, late)
+  const replaced = () =>
+    database.db
+      .selectFrom('seats')
+      .where('parent_id', '=', parentId)
+      .where('replaced_by', 'is not', null)
+      .select('id')
+      .execute()
+  const [{ id: seatId } = { id: '' }] = await replaced()
+  await school.admin.giveBackFor({ id: parentId, seatId, reason: 'Essai' })
+  await join(late)
+  expect(await due()).toEqual([0, 3150])
+  expect(await replaced()).toEqual([])
+  expect(await audited()).toEqual([])
 })
 
 test('a child who is moved into the group brings it together as well', async () => {
