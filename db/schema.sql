@@ -184,8 +184,6 @@ CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_
  SET lock_timeout TO '2s'
 AS $function$
 #variable_conflict use_column
-declare
-  replaced record;
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
   if not found then return; end if;
@@ -204,16 +202,13 @@ begin
     p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents, p_join_until,
     p_days, p_hours, p_now);
 
-  for replaced in
-    update seats late set given_back_at = p_now, replaced_by = again.id
+  if cardinality(p_late_seats) > 0 then
+    update seats late set replaced_by = again.id
     from seats again
     where again.booking_id = p_id and late.id = any(p_late_seats) and late.starts_at = again.starts_at
-      and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null
-    returning late.id, late.lesson_id
-  loop
-    perform write_audit(p_now, p_booked_by, 'seat_replaced', p_student_id, null, null,
-      jsonb_build_object('lesson', replaced.lesson_id, 'seats', jsonb_build_array(replaced.id)));
-  end loop;
+      and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null;
+    perform give_back_replaced(p_teacher_id, p_starts, p_booked_by, p_now);
+  end if;
 
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
@@ -499,6 +494,27 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower(unaccent('unaccent'::regdictionary, NORMALIZE(value, NFC))), ('أإآٱىئؤة'::text || 'ءـًٌٍَُِّْٰٕٓٔ'::text), 'ااااييوه'::text);
+
+-- Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits
+for a second child.
+CREATE OR REPLACE FUNCTION public.give_back_replaced(p_teacher_id uuid, p_starts timestamp with time zone[], p_actor uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  replaced record;
+begin
+  for replaced in
+    update seats late set given_back_at = p_now
+    from seats again join lessons l on l.id = again.lesson_id
+    where l.teacher_id = p_teacher_id and l.starts_at = any(p_starts) and l.status <> 'pending' and again.released_at is null
+      and late.replaced_by = again.id and late.given_back_at is null
+    returning late.id, late.lesson_id, late.student_id
+  loop
+    perform write_audit(p_now, p_actor, 'seat_replaced', replaced.student_id, null, null,
+      jsonb_build_object('lesson', replaced.lesson_id, 'seats', jsonb_build_array(replaced.id)));
+  end loop;
+end $function$;
 
 -- Whether a group has a booked session to come.
 CREATE OR REPLACE FUNCTION public.has_sessions_ahead(p_group_id uuid, p_now timestamp with time zone)
@@ -1082,6 +1098,8 @@ AS $function$
 begin
   delete from room_participants where lesson_id = new.lesson_id and seat_no = new.seat_no;
   delete from room_seats where lesson_id = new.lesson_id and seat_no = new.seat_no;
+  -- Its group did not come together: it replaces nothing.
+  update seats set replaced_by = null where replaced_by = new.id and given_back_at is null;
   return null;
 end $function$;
 
@@ -1191,7 +1209,7 @@ end $function$;
 
 -- Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new
 lesson otherwise. A new group is pending and becomes upcoming with its second student; group_outbox then has the
-first one's seat. The caller holds the teacher's lock.
+first one's seat, and a late place that it replaces is given back. The caller holds the teacher's lock.
 CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[], p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_now timestamp with time zone)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
@@ -1245,6 +1263,7 @@ begin
   select seat.id, l.id, l.starts_at, l.ends_at, l.status, seat.price_cents
   from lesson l join seat on seat.lesson_id = l.id
   order by l.starts_at;
+  if p_type = 'group' then perform give_back_replaced(p_teacher_id, p_starts, null, p_now); end if;
 end $function$;
 
 -- Whether a teacher of these levels takes a child of that one: all, if none is named. teachers.ts has the same rule.
@@ -3206,7 +3225,8 @@ create table seats (
   -- The school gave the lesson to another teacher than the one of the booking while this seat was held: it is cancelled
   -- free of charge until the start (docs/domain.md, "The school's desk").
   teacher_changed boolean default false not null,
-  -- The place of the same child at the same hour whose booking gave this one back, which was cancelled too late.
+  -- The place of the same child at the same hour that was booked again after this one was cancelled too late. While
+  -- that one waits for a second child this one is not given back yet; null again when that one is released meanwhile.
   replaced_by uuid,
   -- The school cancelled or moved the seat for the family. released_by_school alone: the school did it for its own
   -- reasons, as with a block.
@@ -3228,7 +3248,7 @@ create table seats (
   constraint seats_release_reason CHECK (((release_reason IS NULL) OR released_by_school)),
   constraint seats_released_by_school CHECK (((NOT released_by_school) OR (released_at IS NOT NULL))),
   constraint seats_released_for_family CHECK (((NOT released_for_family) OR released_by_school)),
-  constraint seats_replaced CHECK (((replaced_by IS NULL) OR ((released_at IS NOT NULL) AND (given_back_at IS NOT NULL) AND (replaced_by <> id) AND (moved_to IS NULL)))),
+  constraint seats_replaced CHECK (((replaced_by IS NULL) OR ((released_at IS NOT NULL) AND (replaced_by <> id) AND (moved_to IS NULL)))),
   constraint seats_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES seats(id),
   constraint seats_student_free EXCLUDE USING gist (student_id WITH =, during WITH &&) WHERE ((released_at IS NULL)),
   constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)

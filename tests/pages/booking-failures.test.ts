@@ -112,7 +112,7 @@ test('what stays due of late cancellations stands beside the total, in the summa
     answers: {
       'booking/quote': changed(quote => ({
         ...quote,
-        late: { replaced: [], due: [{ date: slot.date, time: slot.time, priceCents: 7200 }] },
+        late: { replaced: [], waiting: [], due: [{ date: slot.date, time: slot.time, priceCents: 7200 }] },
       })),
     },
   })

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { approveRequest } from '#features/booking/server/answer-request.ts'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { createBookingRequest } from '#features/booking/server/create-booking-request.ts'
+import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { formatDayFrom, showDay } from '#platform/time/date-format.ts'
 import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
@@ -93,6 +95,41 @@ test('a parent reads until when the lesson can be cancelled free of charge, and 
   await page.press('Approuver la demande de Nour')
   await page.toast('Cours réservé pour Nour')
   await setLimit(24)
+})
+
+test('a parent reads before approving which lesson, cancelled too late, the child’s request replaces', async () => {
+  const { userId: familyId, ids } = await insertFamily(['Nour'], false, 7, database.db)
+  const [studentId = ''] = ids
+  const { teacherId } = await makeTeacher(database.db)
+  const childId = await makeLogin(database.db, studentId, 'Nour')
+  const scope = { familyId, ipAddress: undefined, timezone: 'Europe/Paris' }
+  const child = { ...scope, userId: childId, role: 'student', studentId } as unknown as Family
+  const parent = { ...scope, userId: familyId, role: 'parent', studentId: null } as unknown as Family
+  const now = Temporal.Now.instant()
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 2 })
+  const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '12:00' }).toInstant()
+  await database.db.updateTable('school_settings').set({ free_cancellation_hours: 72 }).execute()
+  const booked = await bookLessons(
+    database.db,
+    parent,
+    aBookingOf({ studentId, teacherId }, { startsAt }),
+    now,
+  )
+  const lessonId = (booked.ok && booked.value.lessons[0]?.id) || ''
+  expect(await cancelSeat(database.db, parent, { lessonId }, now)).toMatchObject({
+    value: { givenBack: false },
+  })
+  const request = aBookingOf({ studentId, teacherId }, { startsAt })
+  expect(await createBookingRequest(database.db, child, request, now)).toMatchObject({ ok: true })
+
+  const page = await pages.open('/parent/dashboard', { as: familyId })
+  await page.find(
+    'main li',
+    `Le cours annulé trop tard du ${formatDayFrom(String(day), String(day))} à 12:00 (35\u00a0€) n’est plus dû\u00a0: cette réservation le remplace.`,
+  )
+  await page.press('Approuver la demande de Nour')
+  await page.toast('Cours réservé pour Nour')
+  await database.db.updateTable('school_settings').set({ free_cancellation_hours: 24 }).execute()
 })
 
 const timeInParis = (

@@ -78,7 +78,7 @@ test('an offered seat says which late place it replaces', async () => {
     lesson: { ...hour, startsAt: '2030-01-07T09:00:00Z' },
     answerUntil: hour,
     cancelling: { ...hour, freeCancellationHours: 24, isFree: false },
-    late: { replaced: [{ ...hour, priceCents: 2520 }], due: [] },
+    late: { replaced: [{ ...hour, priceCents: 2520 }], waiting: [], due: [] },
   }
   const page = await pages.open(`/parent/waiting/${id}`, {
     as: userId,

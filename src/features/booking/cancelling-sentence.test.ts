@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
-import { cancellingSentence, lateDueLabel, lateSentences } from './cancelling-sentence.ts'
+import { cancellingSentence } from './cancelling-sentence.ts'
+import { lateDueLabel, lateSentences } from './late-sentences.ts'
 
 const alone = {
   isFree: true,
@@ -61,20 +62,24 @@ test.each<[string, Parameters<typeof cancellingSentence>[0]]>([
 test('of places that were cancelled too late a family reads the days, the hours and the amounts', () => {
   const place = { date: '2026-11-24', time: '17:00', priceCents: 3600 }
   const next = { ...place, date: '2026-11-26', priceCents: 1800 }
+  const none = { replaced: [], waiting: [], due: [] }
   const today = '2026-11-20'
   const places =
     'du mardi 24\u00a0novembre à 17:00 (36\u00a0€) et du jeudi 26\u00a0novembre à 17:00 (18\u00a0€)'
-  expect(lateSentences({ late: { replaced: [place, next], due: [] } }, today)).toEqual([
+  expect(lateSentences({ late: { ...none, replaced: [place, next] } }, today)).toEqual([
     `Les cours annulés trop tard ${places} ne sont plus dus\u00a0: cette réservation les remplace.`,
   ])
-  const late = { replaced: [], due: [place, next] }
+  expect(lateSentences({ late: { ...none, waiting: [next] } }, today)).toEqual([
+    'Le cours annulé trop tard du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) reste dû tant qu’aucun deuxième enfant ne s’inscrit\u00a0; ensuite, cette réservation le remplace.',
+  ])
+  const late = { ...none, due: [place, next] }
   expect(lateSentences({ late }, today)).toEqual([
     `Les cours annulés trop tard ${places} restent dus, en plus de cette réservation.`,
   ])
   expect(lateDueLabel(late)).toBe('Restent dus en plus\u00a0: 54\u00a0€ d’annulation tardive')
-  expect(lateDueLabel({ replaced: [place], due: [] })).toBeUndefined()
+  expect(lateDueLabel({ ...none, replaced: [place], waiting: [next] })).toBeUndefined()
   expect(
-    runWithLocale('en', () => lateSentences({ late: { replaced: [place], due: [next] } }, today)),
+    runWithLocale('en', () => lateSentences({ late: { ...none, replaced: [place], due: [next] } }, today)),
   ).toEqual([
     'Cancelled too late, not due again: Tuesday 24\u00a0November at 17:00 (€36).',
     'Cancelled too late, still due: Thursday 26\u00a0November at 17:00 (€18).',

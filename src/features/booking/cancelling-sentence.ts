@@ -4,10 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
-import { formatList } from '#platform/words/list.ts'
-import { formatEuros, formatHours } from '#platform/words/numbers.ts'
+import { formatHours } from '#platform/words/numbers.ts'
 import type { QuoteView } from './server/booking-view.ts'
-import type { LatePlaceView, LateView } from './server/late-view.ts'
 
 /**
  * Until when a booking's first lesson can be cancelled free of charge, in a sentence that is true of it (domain.md,
@@ -66,32 +64,6 @@ export const quoteCancellingSentence = (
         today,
       })
     : undefined
-
-/** What becomes of places at the same hours that were cancelled too late; none without one that costs something. */
-export const lateSentences = ({ late }: { late: LateView }, today: string): string[] => [
-  ...(late.replaced.length > 0 ? [m.booking_late_replaced(countPlaces(late.replaced, today))] : []),
-  ...(late.due.length > 0 ? [m.booking_late_due(countPlaces(late.due, today))] : []),
-]
-
-/** Each place with its amount: one that stays due may be at the hour of one that is replaced. */
-const countPlaces = (places: readonly LatePlaceView[], today: string) => ({
-  count: places.length,
-  places: formatList(
-    places.map(({ priceCents, ...start }) =>
-      m.booking_late_place({
-        day: formatDayFrom(today, start.date),
-        time: hourLabel(start),
-        euros: formatEuros(priceCents),
-      }),
-    ),
-  ),
-})
-
-/** What stays due of late cancellations beside the total; undefined without any. */
-export const lateDueLabel = (late: LateView | undefined): string | undefined => {
-  const cents = late?.due.reduce((sum, { priceCents }) => sum + priceCents, 0)
-  return cents ? m.booking_late_due_total({ euros: formatEuros(cents) }) : undefined
-}
 
 /** The sentence about a child's request: whether its group will wait for a second child is not known before it is booked. */
 export const requestCancellingSentence = (

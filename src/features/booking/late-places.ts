@@ -11,10 +11,13 @@ export type LatePlace = {
   priceCents: number
 }
 
+export type SortedLatePlaces = Record<'replaced' | 'waiting' | 'due', LatePlace[]>
+
 /**
- * The late places that a new booking overlaps. `replaced`: the booking takes their place, so that one hour is owed once. It has
- * the same start, type and length, and can't be cancelled free of charge itself, neither by its limit nor because its group waits
- * for a second child: else booking again would free a family of what it owes. `due`: the others, which stay due beside it.
+ * The late places that a new booking overlaps. It takes the place of those with the same start, type and length, so that one hour is
+ * owed once, unless it can itself be cancelled free of charge: else booking again would free a family of what it owes. `replaced`:
+ * at once. `waiting`: with the second child of its group, which is left free of charge until then. `due`: the others, which stay
+ * due beside it.
  */
 export const sortLatePlaces = (
   places: readonly LatePlace[],
@@ -33,17 +36,23 @@ export const sortLatePlaces = (
     teacherTaken: readonly { startsAt: Temporal.Instant; joinable?: boolean }[]
     now: Temporal.Instant
   },
-): { replaced: LatePlace[]; due: LatePlace[] } => {
+): SortedLatePlaces => {
   const isOverlapped = ({ startsAt, minutes }: LatePlace) =>
     starts.some(start => overlaps(start, duration, { startsAt, endsAt: startsAt.add({ minutes }) }))
   const isReplaced = ({ startsAt, minutes, type }: LatePlace) =>
     type === lessonType &&
     minutes === duration &&
     starts.some(start => start.equals(startsAt)) &&
-    !isFreeOfCharge({ startsAt, freeCancellationHours }, now) &&
-    (type !== 'group' || teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt)))
-  const { replaced = [], due = [] } = Object.groupBy(places.filter(isOverlapped), place =>
-    isReplaced(place) ? 'replaced' : 'due',
-  )
-  return { replaced, due }
+    !isFreeOfCharge({ startsAt, freeCancellationHours }, now)
+  const waits = ({ startsAt }: LatePlace) =>
+    lessonType === 'group' && !teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
+  const {
+    replaced = [],
+    waiting = [],
+    due = [],
+  } = Object.groupBy(places.filter(isOverlapped), place => {
+    if (!isReplaced(place)) return 'due'
+    return waits(place) ? 'waiting' : 'replaced'
+  })
+  return { replaced, waiting, due }
 }

@@ -1715,7 +1715,7 @@ export interface Seats {
    */
   released_for_family: Generated<boolean>;
   /**
-   * The place of the same child at the same hour whose booking gave this one back, which was cancelled too late.
+   * The place of the same child at the same hour that was booked again after this one was cancelled too late. While that one waits for a second child this one is not given back yet; null again when that one is released meanwhile.
    */
   replaced_by: string | null;
   seat_no: number;

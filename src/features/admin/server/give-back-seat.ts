@@ -42,7 +42,8 @@ export const giveBackSeat = (
     if (!seat) return refuse('not_found')
     const { numUpdatedRows } = await tx
       .updateTable('seats')
-      .set({ given_back_at: now, give_back_reason: reason })
+      // A place whose group still waits for a second child replaces it no longer.
+      .set({ given_back_at: now, give_back_reason: reason, replaced_by: null })
       .where('id', '=', seatId)
       .where('given_back_at', 'is', null)
       .where(eb =>

@@ -25,6 +25,10 @@ const seatState = sql<SeatLine['state']>`case
   when s.moved_to is not null then 'postponed'
   when s.given_back_at is not null then 'given_back' else 'counted' end`
 
+/** The lesson that replaced a seat `s`, which was cancelled too late. */
+const againLesson = sql<string | null>`case when s.given_back_at is not null then (
+  select again.lesson_id from seats again where again.id = s.replaced_by) end`
+
 /** A lesson with its seats, released ones too. The names are those of children: reading it is logged in their files. */
 export const findLessonRecord = async (
   db: Db,
@@ -49,6 +53,7 @@ export const findLessonRecord = async (
     select s.id, c.id as "studentId", c.first_name as "studentName", c.age, c.level, c.level_known as "levelKnown", s.parent_id as "familyId",
       coalesce(nullif(p.last_name, ''), p.first_name) as "familyName",
       ${parentPhones(sql`s.parent_id`)} as "familyPhones", f.timezone, ${seatState} as state,
+      ${againLesson} as "againLessonId",
       s.price_cents as "priceCents", s.booking_id as "bookingId", b.number_of_sessions as sessions, a.attendance,
       ${isoInstant('arrival.arrived_at')} as "arrivedAt", exists (select from lesson_reports r where r.seat_id = s.id) as "isReported",
       ${freeHoursSql('s', 'b')} as "freeCancellationHours",
@@ -168,7 +173,8 @@ export const findBookingRecord = async (
         select l.id, l.starts_at as "startsAt", ${fullNameSql('tp')} as "teacherName", s.price_cents as "priceCents",
           case when s.moved_to is null then case when s.given_back_at is null then s.price_cents else 0 end end as "dueCents",
           case when s.released_at is null and s.given_back_at is null and l.status = 'completed' then 'completed'
-            when s.released_at is null and l.status = 'pending' then 'pending' else ${seatState} end as state
+            when s.released_at is null and l.status = 'pending' then 'pending' else ${seatState} end as state,
+          ${againLesson} as "againLessonId"
         from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
         where s.booking_id = b.id) each) as lessons
     from (${bookingLines(sql`b.id = ${id}::uuid`, 1, now)}) line

@@ -91,6 +91,12 @@ export type ChildRecord = z.infer<typeof ChildRecord>
 
 /** `returned`: the lesson was given, and the school gave the seat back later. */
 const seatStates = ['held', 'postponed', 'given_back', 'returned', 'counted'] as const
+const AgainLessonId = z
+  .guid()
+  .nullable()
+  .describe(
+    'Le cours que l’enfant a de nouveau à cette heure, et pour lequel la place annulée trop tard a été rendue',
+  )
 
 export const TeacherRecord = z.object({
   id: z.guid(),
@@ -137,6 +143,7 @@ const SeatLine = z.object({
   /** The hour of the lesson in the family's zone, where it is another one. */
   familyTime: z.object({ time: z.string(), zoneLabel: z.string() }).nullable(),
   state: z.enum(seatStates),
+  againLessonId: AgainLessonId,
   /** As the teacher noted it; null until then. */
   attendance: z.enum(attendances).nullable(),
   /** The hour at which the child came to the room, as long as it is kept. */
@@ -195,6 +202,7 @@ export const BookingRecord = z.object({
       startsAt: z.string(),
       teacherName: z.string(),
       state: z.enum([...seatStates, 'pending', 'completed']),
+      againLessonId: AgainLessonId,
       priceCents: count,
       /** Nothing for a lesson that was given back; null for one that moved, whose price stands at its new hour. */
       dueCents: count.nullable(),

@@ -8,7 +8,14 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import type { BookingRecord } from '../server/record-view.ts'
 import { History } from './history.tsx'
 import { bookingRecordQuery } from './queries.ts'
-import { FactList, quietLink, RecordColumns, RecordHead, RecordSection } from './record-parts.tsx'
+import {
+  BookedAgain,
+  FactList,
+  quietLink,
+  RecordColumns,
+  RecordHead,
+  RecordSection,
+} from './record-parts.tsx'
 
 /** The state of a child's seat, on a chip. */
 const seatChips: Record<BookingRecord['lessons'][number]['state'], { status: Status; label: () => string }> =
@@ -111,6 +118,7 @@ export function BookingPage({ id }: { id: string }) {
                     </time>{' '}
                     <span className="text-muted-foreground">{lesson.teacherName}</span>
                   </Link>
+                  <BookedAgain lessonId={lesson.againLessonId} />
                   <span className="chiffres text-sm text-muted-foreground">{amountOf(lesson)}</span>
                   <StatusBadge status={status}>{label()}</StatusBadge>
                 </li>

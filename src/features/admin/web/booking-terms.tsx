@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNumberOfSessions, maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
-import { lateSentences, quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
+import { quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
+import { lateSentences } from '#features/booking/late-sentences.ts'
 import { sessionsOfPackage } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { PackageCards } from '#features/booking/web/package-cards.tsx'

@@ -20,6 +20,7 @@ import { LevelName } from './family-record.tsx'
 import { History } from './history.tsx'
 import { lessonQuery } from './queries.ts'
 import {
+  BookedAgain,
   EmptyNote,
   FactList,
   LessonNote,
@@ -280,6 +281,7 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
       </div>
       <div className="text-sm text-muted-foreground sm:text-right">
         <p>{seatLabel(seat.state, lesson.state === 'completed')}</p>
+        <BookedAgain lessonId={seat.againLessonId} />
         {seat.cameAt && <p className="chiffres">{m.admin_in_room_at({ time: seat.cameAt })}</p>}
         {seat.attendance && lesson.state !== 'cancelled' && <p>{attendanceLabel[seat.attendance]()}</p>}
         {studentId && seat.isReported && (

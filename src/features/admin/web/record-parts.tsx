@@ -177,6 +177,14 @@ export function LessonNote({ lesson }: { lesson: SchoolLessonView }) {
   )
 }
 
+/** Links from a place that was cancelled too late to the lesson that the child has again at its hour. Lies above a row's own link. */
+export const BookedAgain = ({ lessonId }: { lessonId: string | null }) =>
+  lessonId && (
+    <Link to="/admin/lessons/$id" params={{ id: lessonId }} className={cn(quietLink, 'relative text-sm')}>
+      {m.admin_seat_booked_again()}
+    </Link>
+  )
+
 /** Why a lesson has no teacher. */
 export const noTeacherLabel = ({
   teacherName,

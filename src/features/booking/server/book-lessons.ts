@@ -144,7 +144,7 @@ const writeBooking = async (
       p_booked_by => ${family.userId}::uuid,
       p_school_reason => ${family.act?.reason ?? null},
       p_now => ${now}::timestamptz,
-      p_late_seats => ${plan.replacedSeats}::uuid[])`.execute(db)
+      p_late_seats => ${plan.lateSeats}::uuid[])`.execute(db)
   return rows.length > 0 ? rows : 'stale'
 }
 

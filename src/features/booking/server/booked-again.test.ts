@@ -1,15 +1,17 @@
 // An hour that was cancelled too late and that the same child books again is owed once.
 import { expect, test } from 'vitest'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
+import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { aBookingOf, at, bookingIn, codeOf, newId } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makePackage } from '../../../../tests/support/people.ts'
+import { makeFamily, makePackage, makeSchool } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
-import { lateSentences } from '../cancelling-sentence.ts'
+import { lateSentences } from '../late-sentences.ts'
 import { bookLessons } from './book-lessons.ts'
 import type { NewBooking } from './new-booking.ts'
+import { postponeSeat } from './postpone-seat.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 const database = testDatabase()
@@ -71,7 +73,20 @@ test('the same hour is owed once, and the family reads so before and after', asy
   const { lessons } = await callAs(database.db, parentCaller(parentId), late).lessons.list({
     scope: 'cancelled',
   })
-  expect(lessons).toMatchObject([{ givenBack: true }])
+  const explanation = expect.stringMatching(
+    /^Annulé par votre famille le .*\. Réservé de nouveau à la même heure\.$/,
+  )
+  expect(lessons).toMatchObject([{ givenBack: true, seat: { explanation } }])
+  const [left = { id: '' }] = lessons
+  const againLessonId = (again.ok && again.value.lessons[0]?.id) || ''
+  const school = callAs(database.db, { ...(await makeSchool(database.db)), role: 'admin' }, late)
+  const record = await school.admin.lesson({ id: left.id })
+  expect(record.seats).toMatchObject([{ state: 'given_back', againLessonId }])
+  const [{ bookingId } = { bookingId: '' }] = record.seats
+  expect(await school.admin.booking({ id: bookingId })).toMatchObject({
+    lessons: [{ id: left.id, state: 'given_back', againLessonId }],
+  })
+  expect((await school.admin.lesson({ id: againLessonId })).seats).toMatchObject([{ againLessonId: null }])
   const mail = await composeMail(
     database.db,
     { kind: 'booking-confirmed', bookingId: id, to: 'family' },
@@ -192,6 +207,135 @@ test('in a group the place is owed once where the group is together; one that wo
   expect(await quote()).toEqual([expect.stringContaining('reste dû')])
   expect(codeOf(await bookAt(late))).toBe('ok')
   expect(await due()).toEqual([0, 3150, 3150])
+})
+
+/** A group lesson that was cancelled too late and booked again, now waiting for a second child; and families that could be that one. */
+const waitingGroup = async () => {
+  const made = await world({ lessonType: 'group' })
+  const { teacherId, bookAt, bookAndCancel, quote, due } = made
+  const join = async (when: Temporal.Instant, start = startsAt) => {
+    const other = await makeFamily(database.db)
+    const choices = { lessonType: 'group', startsAt: start } as const
+    const studentId = other.studentIds[0] ?? ''
+    const joined = await bookLessons(
+      database.db,
+      other.family,
+      aBookingOf({ teacherId, studentId }, choices),
+      when,
+    )
+    return { ...other, lessonId: (joined.ok && joined.value.lessons[0]?.id) || '' }
+  }
+  const companion = await join(early)
+  await bookAndCancel()
+  await cancelSeat(database.db, companion.family, { lessonId: companion.lessonId }, late)
+  expect(await quote()).toEqual([
+    expect.stringContaining('reste dû tant qu’aucun deuxième enfant ne s’inscrit'),
+  ])
+  const again = await bookAt(late)
+  expect(await due()).toEqual([3150, 3150])
+  const lessonId = (again.ok && again.value.lessons[0]?.id) || ''
+  const audited = () =>
+    database.db
+      .selectFrom('audit_log')
+      .where('action', '=', 'seat_replaced')
+      .where('subject', '=', made.studentId)
+      .select(['actor', 'at'])
+      .execute()
+  return { ...made, join, lessonId, audited }
+}
+
+test('a late place booked again in a group that waits is given back when another family joins, and the mail says so', async () => {
+  const { join, due, audited, lessonId } = await waitingGroup()
+  expect(await audited()).toEqual([])
+  await join(late)
+  expect(await due()).toEqual([0, 3150])
+  // The other family is not named in it.
+  expect(await audited()).toEqual([{ actor: null, at: late }])
+  const { id: seatId } = await database.db
+    .selectFrom('seats')
+    .innerJoin('seats as before', 'before.replaced_by', 'seats.id')
+    .where('seats.lesson_id', '=', lessonId)
+    .select('seats.id')
+    .executeTakeFirstOrThrow()
+  const compose = (kind: string) =>
+    composeMail(database.db, { kind, seatId, goesOn: true }, mailContext(late))
+  const sentence =
+    /L’heure du lundi 11.janvier à 10:00 avait été annulée trop tard.: elle n’est due qu’une fois\./
+  expect((await compose('second-student-joined'))?.text).toMatch(sentence)
+  const left = await compose('second-student-left')
+  expect(left?.text).toContain('L’autre enfant')
+  expect(left?.text).not.toMatch(sentence)
+})
+
+test('a late place that the school gives back while the group waits is replaced by nothing', async () => {
+  const { join, due, audited, parentId } = await waitingGroup()
+  const school = callAs(database.db, { ...(await makeSchool(database.db)), role: 'admin' }, late)
+  const replaced = () =>
+    database.db
+      .selectFrom('seats')
+      .where('parent_id', '=', parentId)
+      .where('replaced_by', 'is not', null)
+      .select('id')
+      .execute()
+  const [{ id: seatId } = { id: '' }] = await replaced()
+  await school.admin.giveBackFor({ id: parentId, seatId, reason: 'Essai' })
+  await join(late)
+  expect(await due()).toEqual([0, 3150])
+  expect(await replaced()).toEqual([])
+  expect(await audited()).toEqual([])
+})
+
+test('a child who is moved into the group brings it together as well', async () => {
+  const { join, due } = await waitingGroup()
+  const moving = await join(early, startsAt.add({ hours: 24 * 7 }))
+  const move = { lessonId: moving.lessonId, startsAt }
+  expect(codeOf(await postponeSeat(database.db, moving.family, move, late))).toBe('ok')
+  expect(await due()).toEqual([0, 3150])
+})
+
+test('of two families that join a waiting group at once, the late place is given back once', async () => {
+  const { join, due, audited } = await waitingGroup()
+  await Promise.all([join(late), join(late)])
+  expect(await due()).toEqual([0, 3150])
+  expect(await audited()).toHaveLength(1)
+})
+
+test('two families that book the hour of their late places at once owe it once each', async () => {
+  const { join, due, cancel, lessonId, bookAt } = await waitingGroup()
+  expect(await cancel(lessonId)).toBe(true)
+  await Promise.all([bookAt(late), join(late)])
+  expect(await due()).toEqual([0, 0, 3150])
+})
+
+test('a late place stays due when its group does not come together, whoever books the hour later', async () => {
+  const { join, due, lessonId, audited, studentId } = await waitingGroup()
+  await closeLessons(database.db, startsAt.subtract({ hours: 2 }))
+  const { status } = await database.db
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select('status')
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('cancelled')
+  await join(startsAt.subtract({ hours: 2 }))
+  expect(await due()).toEqual([3150, 0])
+  expect(await audited()).toEqual([])
+  const linked = await database.db
+    .selectFrom('seats')
+    .where('student_id', '=', studentId)
+    .where('replaced_by', 'is not', null)
+    .select('id')
+    .execute()
+  expect(linked).toEqual([])
+})
+
+test('a lesson that is moved onto a late place replaces nothing, also once its group comes together', async () => {
+  const { join, due, cancel, lessonId, bookAt, family } = await waitingGroup()
+  await cancel(lessonId)
+  const moved = await bookAt(early, { startsAt: startsAt.add({ hours: 24 * 7 }) })
+  const move = { lessonId: (moved.ok && moved.value.lessons[0]?.id) || '', startsAt }
+  expect(codeOf(await postponeSeat(database.db, family, move, late))).toBe('ok')
+  await join(late)
+  expect((await due()).toSorted()).toEqual([0, 0, 3150, 3150])
 })
 
 test('a place that the new booking could cancel free of charge stays due', async () => {

@@ -75,6 +75,25 @@ test('the block of a family ends what its children asked for; that of its second
   expect(await expiry()).toBe(later(1).toString())
 })
 
+test('a parent reads what becomes of a lesson that was cancelled too late at the requested hour; a child does not', async () => {
+  const { child, parent, wanted, family, studentId, teacherId } = await home()
+  const startsAt = at('2027-01-07T16:00:00Z')
+  const cancelled = await bookLessons(database.db, family, wanted({ startsAt }), now)
+  const lessonId = (cancelled.ok && cancelled.value.lessons[0]?.id) || ''
+  await parent.lessons.cancel({ id: lessonId, studentId })
+  const request = wanted({ startsAt })
+  await child.booking.request(serializeBooking(request))
+  const read = async (by: typeof parent) =>
+    (await by.booking.requests()).requests.map(({ lateSentences }) => lateSentences)
+  expect(await read(parent)).toEqual([[expect.stringMatching(/à 17:00 \(35.€\) n’est plus dû/)]])
+  expect(await read(child)).toEqual([[]])
+  // At an hour that another family took meanwhile nothing is promised.
+  const other = await people()
+  const taken = aBookingOf({ studentId: other.studentId, teacherId }, { startsAt })
+  expect(codeOf(await bookLessons(database.db, other.family, taken, now))).toBe('ok')
+  expect(await read(parent)).toEqual([[]])
+})
+
 test('a refusal addresses a child as tu, a parent as vous', async () => {
   const { child, parent, wanted } = await home()
   const night = serializeBooking(wanted({ startsAt: at('2027-01-12T01:00:00Z') }))

@@ -15,10 +15,10 @@ import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { bookingErrors, groupUnfitError } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { Cancelling, describeCancelling } from './cancelling.ts'
+import { findOfferLate } from './find-late.ts'
 import { LateView } from './late-view.ts'
 import { GroupView, listGroups } from './list-groups.ts'
 import { AgreedCancellation, AgreedTotal } from './new-booking.ts'
-import { findOfferLate } from './offer-late.ts'
 import { doNewFamiliesWait } from './queries.ts'
 import {
   describeGroup,

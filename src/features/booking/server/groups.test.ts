@@ -400,7 +400,7 @@ describe('the waiting list of a full group', () => {
     await offerFreeSeats(database.db, late)
     expect(await parent.booking.wait({ id })).toMatchObject({
       status: 'offered',
-      late: { replaced: [{ date: '2027-01-11', time: '10:00', priceCents: 2450 }], due: [] },
+      late: { replaced: [{ date: '2027-01-11', time: '10:00', priceCents: 2450 }], waiting: [], due: [] },
     })
     const mail = await composeMail(database.db, { kind: 'seat-offered', waitId: id }, mailContext(late))
     expect(mail?.text).toMatch(/du lundi 11.janvier à 10:00 \(24,50\s€\) n’est plus dû/)

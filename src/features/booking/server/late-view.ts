@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
-import type { LatePlace, sortLatePlaces } from '../late-places.ts'
+import type { LatePlace, SortedLatePlaces } from '../late-places.ts'
 
 const LatePlaceView = LocalTime.extend({ priceCents: z.int() })
 export type LatePlaceView = z.infer<typeof LatePlaceView>
@@ -10,13 +10,17 @@ export type LatePlaceView = z.infer<typeof LatePlaceView>
 export const LateView = z
   .object({
     replaced: z.array(LatePlaceView).describe('Rendus par cette réservation, qui les remplace'),
+    waiting: z
+      .array(LatePlaceView)
+      .describe('Dus tant qu’aucun deuxième enfant ne s’inscrit ; cette réservation les remplace alors'),
     due: z.array(LatePlaceView).describe('Dus en plus de cette réservation'),
   })
   .describe('Les cours de l’enfant avec ce professeur, à ces heures, annulés trop tard')
 export type LateView = z.infer<typeof LateView>
 
-export const toLateView = ({ replaced, due }: ReturnType<typeof sortLatePlaces>, zone: string): LateView => ({
+export const toLateView = ({ replaced, waiting, due }: SortedLatePlaces, zone: string): LateView => ({
   replaced: toPlaces(replaced, zone),
+  waiting: toPlaces(waiting, zone),
   due: toPlaces(due, zone),
 })
 

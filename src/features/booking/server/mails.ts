@@ -13,11 +13,12 @@ import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatListedStart,
   formatStart,
-  formatStartDay,
+  lateReplacedNotes,
   nameTeachers,
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
+import { replacesLate } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
@@ -28,7 +29,6 @@ import {
   type MailJob,
 } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { hourLabel } from '#platform/time/hour-label.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -69,7 +69,7 @@ export const findBookedLessons = (
       'lessons.type',
       'lessons.sequence',
       'lessons.join_until as joinUntil',
-      sql<boolean>`exists (select from seats late where late.replaced_by = seats.id)`.as('replacesLate'),
+      replacesLate,
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'students.first_name as studentName',
@@ -112,13 +112,6 @@ const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
   }),
 })
 
-/** Names nobody: the family booked the hour again, or the school for it. */
-const lateReplaced = ({ startsAt, familyZone }: BookedLesson, now: Temporal.Instant) =>
-  m.booking_mail_late_replaced({
-    day: formatStartDay(startsAt, familyZone, now),
-    time: hourLabel(toLocalTime(startsAt, familyZone)),
-  })
-
 const composeFamilyMail = async (
   lessons: readonly BookedLesson[],
   first: BookedLesson,
@@ -146,9 +139,7 @@ const composeFamilyMail = async (
           : isPending
             ? m.booking_mail_text_pending()
             : m.booking_mail_text(),
-        ...lessons
-          .filter(({ replacesLate }) => replacesLate)
-          .map(lesson => lateReplaced(lesson, context.now)),
+        ...lateReplacedNotes(lessons, first.familyZone, context.now),
         ...pendingNotes(lessons, first.familyZone, 'family'),
         ...(lessons.some(({ startsAt }) => changesHour(startsAt, first.startsAt, first.familyZone))
           ? [m.booking_series_clock_notice()]

@@ -62,8 +62,8 @@ export type BookingPlan = PlannedStarts & {
   hourlyRateCents: number
   discountPercentage: number
   totalCents: number
-  /** Places that were cancelled too late and that this booking takes the place of. */
-  replacedSeats: string[]
+  /** Places that were cancelled too late and that this booking replaces, at once or when its group comes together. */
+  lateSeats: string[]
 }
 
 /** A session that can't be held; date and time are in the family's zone, `startsAt` is null where the hour does not exist. */
@@ -158,6 +158,7 @@ export const planBooking = (
   if (input.agreedFreeCancellationHours !== null && input.agreedFreeCancellationHours < freeCancellationHours)
     return refuse('terms_changed', { freeCancellationHours })
   const familyVersion = facts.family.version
+  const late = sortLatePlaces(facts.latePlaces, { starts, lessonType, duration, ...facts, now })
   return ok({
     calendarVersion,
     familyVersion,
@@ -165,13 +166,7 @@ export const planBooking = (
     hourlyRateCents,
     discountPercentage,
     totalCents,
-    replacedSeats: sortLatePlaces(facts.latePlaces, {
-      starts,
-      lessonType,
-      duration,
-      ...facts,
-      now,
-    }).replaced.map(({ seatId }) => seatId),
+    lateSeats: [...late.replaced, ...late.waiting].map(({ seatId }) => seatId),
   })
 }
 

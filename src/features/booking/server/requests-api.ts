@@ -1,16 +1,21 @@
 import { z } from 'zod'
+import type { Family } from '#features/accounts/server/procedures.ts'
 import { familyProcedure, parentProcedure, studentProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, singleSpaced } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { maxWordLength } from '../booking-requests.ts'
+import { lateSentences } from '../late-sentences.ts'
 import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookingErrors, errorsFor } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { createBookingRequest } from './create-booking-request.ts'
+import { findRequestLate } from './find-late.ts'
 import { AgreedCancellation, AgreedStarts, AgreedTotal, BookingInput } from './new-booking.ts'
-import { listRequests, RequestView, toRequestView } from './request-queries.ts'
+import { listRequests, type RequestRow, RequestView, toRequestView } from './request-queries.ts'
 
 const { needs_parent: _, ...requestErrors } = bookingErrors
 const answerErrors = {
@@ -37,15 +42,44 @@ export const request = studentProcedure
     }),
   )
 
+/** For a parent: a child reads no amounts that the family owes. */
+const describeLate = async (db: Db, family: Family, request: RequestRow, now: Temporal.Instant) =>
+  family.role === 'student'
+    ? []
+    : lateSentences(
+        { late: await findRequestLate(db, family, request, now) },
+        localOf(now, family.timezone).date,
+      )
+
 export const requests = familyProcedure
   .route({
     method: 'GET',
     path: '/booking-requests',
     summary: 'Les demandes de cours des enfants qui attendent une réponse, et celles de la semaine',
   })
-  .output(z.object({ requests: z.array(RequestView), zoneLabel: z.string() }))
+  .output(
+    z.object({
+      requests: z.array(
+        RequestView.extend({
+          lateSentences: z
+            .array(z.string())
+            .describe('Ce que devient, si un parent approuve, un cours annulé trop tard aux mêmes heures'),
+        }),
+      ),
+      zoneLabel: z.string(),
+    }),
+  )
   .handler(async ({ context: { db, family, now } }) => ({
-    requests: (await listRequests(db, family, now)).map(row => toRequestView(row, family, now)),
+    requests: await Promise.all(
+      (await listRequests(db, family, now)).map(async row => {
+        const view = toRequestView(row, family, now)
+        // The sentences, not the places: the dashboard's script need not hold the words for what most requests do not have.
+        return {
+          ...view,
+          lateSentences: view.status === 'pending' ? await describeLate(db, family, row, now) : [],
+        }
+      }),
+    ),
     zoneLabel: zoneLabel(family.timezone),
   }))
 

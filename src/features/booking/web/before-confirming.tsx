@@ -1,7 +1,8 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { currentDate } from '#platform/time/date-format.ts'
-import { lateSentences, quoteCancellingSentence } from '../cancelling-sentence.ts'
+import { quoteCancellingSentence } from '../cancelling-sentence.ts'
+import { lateSentences } from '../late-sentences.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Until when the chosen lesson can be cancelled free of charge; the rule before its hour is chosen. */

@@ -107,7 +107,13 @@ function Sessions({ sessions }: { sessions: RequestView['sessions'] }) {
 
 const isBooked = ({ choice }: RequestView['sessions'][number]) => choice !== 'dropped'
 
-function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => void }) {
+function Request({
+  request,
+  onRefuse,
+}: {
+  request: RequestView & { lateSentences: string[] }
+  onRefuse: () => void
+}) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(
     bookingApi.approveBookingRequest.mutationOptions({
@@ -132,6 +138,11 @@ function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => 
         <p className="mt-1 text-sm text-muted-foreground">
           {requestCancellingSentence(request, currentDate())}
         </p>
+        {request.lateSentences.map(sentence => (
+          <p key={sentence} className="mt-1 text-sm font-semibold">
+            {sentence}
+          </p>
+        ))}
         <p className="mt-1 text-sm text-muted-foreground">
           {m.booking_request_until({ day: showDay(request.answerDate), time: request.answerTime })}
         </p>

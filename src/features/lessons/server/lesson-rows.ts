@@ -52,6 +52,8 @@ export type SeatHistory = {
   /** The start of the lesson that replaces this one, and of the one that this one replaces. */
   movedTo: string | null
   replaces: string | null
+  /** It was cancelled too late and given back, because the child has the same hour again. */
+  isBookedAgain: boolean
 }
 export type LessonList = { lessons: LessonRow[]; total: number }
 

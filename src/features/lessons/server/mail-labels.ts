@@ -49,6 +49,21 @@ export const pendingNotes = (
   return [(to === 'family' ? pendingSentence : staffPendingSentence)(toLocalTime(first, zone))]
 }
 
+/** For the family: of which lessons the hour was cancelled too late before. Names nobody, since the school may have booked it again. */
+export const lateReplacedNotes = (
+  lessons: readonly { startsAt: Temporal.Instant; replacesLate: boolean }[],
+  zone: string,
+  now: Temporal.Instant,
+): string[] =>
+  lessons
+    .filter(({ replacesLate }) => replacesLate)
+    .map(({ startsAt }) =>
+      m.lessons_mail_late_replaced({
+        day: formatStartDay(startsAt, zone, now),
+        time: hourLabel(toLocalTime(startsAt, zone)),
+      }),
+    )
+
 /** For its teacher: what became of a lesson in which a seat was released. */
 export const describeReleased = (
   { type, startsAt, endsAt, joinUntil }: ListedLesson & { type: LessonType; endsAt: Temporal.Instant },

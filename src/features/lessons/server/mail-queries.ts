@@ -7,6 +7,12 @@ import { idsIn, isMailParent, type MailJob, textIn } from '#platform/mail/compos
 import { freeCancellationHours } from './free-cancellation-sql.ts'
 import { insteadOf } from './lesson-rows.ts'
 
+/** SQL: whether the seat replaced one at its hour that was cancelled too late, so that the hour is owed once. */
+export const replacesLate =
+  sql<boolean>`exists (select from seats late where late.replaced_by = seats.id and late.given_back_at is not null)`.as(
+    'replacesLate',
+  )
+
 /** Seats with the facts of a family's mail. Of an erased student only a released seat is left, without a name. */
 const selectMailSeats = (tx: Db, job: MailJob) =>
   tx
@@ -40,6 +46,7 @@ const selectMailSeats = (tx: Db, job: MailJob) =>
       'seats.given_back_at as givenBackAt',
       'seats.give_back_reason as giveBackReason',
       freeCancellationHours,
+      replacesLate,
       'seats.teacher_changed as teacherChanged',
       'lessons.teacher_id as teacherId',
       fullNameSql('teacher').as('teacherName'),

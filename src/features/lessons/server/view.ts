@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import { m } from '#paraglide/messages.js'
 import { UtcInstant } from '#platform/http/input.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { lengthOf, taughtMinutes } from '../lesson-minutes.ts'
@@ -35,6 +38,10 @@ export const SeatView = z.object({
   reason: z.string().nullable(),
   movedTo: LocalTime.nullable(),
   replaces: LocalTime.nullable(),
+  explanation: z
+    .string()
+    .nullable()
+    .describe('Qui a annulé et pourquoi, où le cours est allé, ou lequel il remplace ; nul sans rien à dire'),
   groupId: z.guid().nullable(),
 })
 
@@ -207,7 +214,7 @@ export const toLessonView = (
       : null,
     givenBack: row.givenBack,
     seriesId: row.seriesId ?? null,
-    seat: row.seat ? toSeatView(row.seat, reader.timezone) : null,
+    seat: row.seat ? toSeatView(row.seat, reader.timezone, now) : null,
     mayJoin: may('join'),
     joinOpensAt: opensAt.toString(),
     joinOpensDate: opens.date,
@@ -252,11 +259,39 @@ const toLocal = (text: string | null, zone: string) =>
   text === null ? null : toLocalTime(Temporal.Instant.from(text), zone)
 
 const toSeatView = (
-  { releasedAt, movedTo, replaces, ...seat }: SeatHistory,
+  { releasedAt, movedTo, replaces, isBookedAgain, ...row }: SeatHistory,
   zone: string,
-): z.infer<typeof SeatView> => ({
-  ...seat,
-  releasedOn: toLocal(releasedAt, zone),
-  movedTo: toLocal(movedTo, zone),
-  replaces: toLocal(replaces, zone),
-})
+  now: Temporal.Instant,
+): z.infer<typeof SeatView> => {
+  const seat = {
+    ...row,
+    releasedOn: toLocal(releasedAt, zone),
+    movedTo: toLocal(movedTo, zone),
+    replaces: toLocal(replaces, zone),
+  }
+  return { ...seat, explanation: explain(seat, isBookedAgain, localOf(now, zone).date) ?? null }
+}
+
+const releasedByLabels = {
+  parent: m.lessons_history_by_parent,
+  for_family: m.lessons_history_for_family,
+  teacher: m.lessons_history_by_teacher,
+  admin: m.lessons_history_by_admin,
+  system: m.lessons_history_by_system,
+}
+
+/** Who cancelled and why, whether the hour was booked again, or which lesson this one replaces. Not the page's: its script stays small. */
+const explain = (
+  { releasedOn, releasedBy, reason, movedTo, replaces }: Omit<z.infer<typeof SeatView>, 'explanation'>,
+  isBookedAgain: boolean,
+  today: string,
+): string | undefined => {
+  const named = (time: LocalTime) => ({ day: formatDayFrom(today, time.date), time: hourLabel(time) })
+  if (movedTo) return m.lessons_history_postponed_to(named(movedTo))
+  if (releasedOn && releasedBy) {
+    const by = releasedByLabels[releasedBy](named(releasedOn))
+    const why = reason ? m.lessons_history_reason({ by, reason }) : by
+    return isBookedAgain ? `${why} ${m.lessons_history_booked_again()}` : why
+  }
+  return replaces ? m.lessons_history_replaces(named(replaces)) : undefined
+}

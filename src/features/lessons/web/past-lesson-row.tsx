@@ -1,7 +1,7 @@
 import { ArrowRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { showDay, showDayShort } from '#platform/time/date-format.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Star } from '#ui/brand/khatam.tsx'
@@ -21,7 +21,7 @@ export function PastLessonRow({
   action?: ReactNode
 }) {
   const isOff = lesson.status === 'cancelled'
-  const explanation = explain(lesson)
+  const explanation = lesson.seat?.explanation
   return (
     <li
       className={cn(
@@ -66,28 +66,6 @@ const Mark = ({ lesson: { status, seat } }: { lesson: LessonView }) => {
   if (seat?.movedTo) return <ArrowRight strokeWidth={2} className="size-4" />
   if (status === 'cancelled') return <X strokeWidth={2} className="size-4" />
   return <Star className="size-3.5 bg-primary" />
-}
-
-const releasedBy = {
-  parent: m.lessons_history_by_parent,
-  for_family: m.lessons_history_for_family,
-  teacher: m.lessons_history_by_teacher,
-  admin: m.lessons_history_by_admin,
-  system: m.lessons_history_by_system,
-}
-
-/** Who cancelled and why, or which lesson this one replaces. */
-const explain = ({ seat }: LessonView): string | undefined => {
-  if (!seat) return undefined
-  const { releasedOn, releasedBy: who, reason, movedTo, replaces } = seat
-  if (movedTo) return m.lessons_history_postponed_to({ day: showDay(movedTo.date), time: hourLabel(movedTo) })
-  if (releasedOn && who) {
-    const by = releasedBy[who]({ day: showDay(releasedOn.date) })
-    return reason ? m.lessons_history_reason({ by, reason }) : by
-  }
-  return replaces
-    ? m.lessons_history_replaces({ day: showDay(replaces.date), time: hourLabel(replaces) })
-    : undefined
 }
 
 function Outcome({ lesson: { seat, status, givenBack } }: { lesson: LessonView }) {
