@@ -2512,14 +2512,14 @@ create table lesson_reports (
   proposed_package_id uuid,
   sent_at timestamp with time zone not null,
   corrected_at timestamp with time zone,
-  -- The last correction that added an item: from then on the whole report is asked in the child's next two sessions
-  -- (docs/domain.md, "Learning").
-  items_added_at timestamp with time zone,
+  -- The items that a correction added, each with its time: from then on it is asked in the child's next two sessions,
+  -- the others from when the report was sent (docs/domain.md, "Learning").
+  items_added jsonb default '{}'::jsonb not null,
   constraint lesson_reports_check CHECK ((corrected_at >= sent_at)),
   constraint lesson_reports_draft_version_check CHECK ((draft_version > 0)),
   constraint lesson_reports_family_note_check CHECK ((length(family_note) <= 1000)),
   constraint lesson_reports_free_words_check CHECK ((cardinality(free_words) <= 20)),
-  constraint lesson_reports_items_added CHECK (((items_added_at IS NULL) OR ((corrected_at IS NOT NULL) AND ((items_added_at >= sent_at) AND (items_added_at <= corrected_at))))),
+  constraint lesson_reports_items_added CHECK (((jsonb_typeof(items_added) = 'object'::text) AND ((items_added = '{}'::jsonb) OR (corrected_at IS NOT NULL)))),
   constraint lesson_reports_items_check CHECK ((cardinality(items) <= 30)),
   constraint lesson_reports_listening_check CHECK (((listening >= 1) AND (listening <= 4))),
   constraint lesson_reports_pkey PRIMARY KEY (seat_id),

@@ -1016,9 +1016,9 @@ export interface LessonReports {
    */
   items: Generated<string[]>;
   /**
-   * The last correction that added an item: from then on the whole report is asked in the child's next two sessions (docs/domain.md, "Learning").
+   * The items that a correction added, each with its time: from then on it is asked in the child's next two sessions, the others from when the report was sent (docs/domain.md, "Learning").
    */
-  items_added_at: Temporal.Instant | null;
+  items_added: Generated<Json>;
   listening: number | null;
   /**
    * After a trial: how the teacher would continue.

@@ -331,13 +331,19 @@ export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise
 /** In how many sessions the items of a lesson's report come first. */
 const sessionsAfterReport = 2
 
-/** The items of this child's reports that fewer than two finished sessions followed, the latest report first. */
+/**
+ * The items of this child's reports that fewer than two finished sessions followed, the latest first. What a correction added
+ * counts from the correction.
+ */
 const reportedItems = (child: Pick<Child, 'id'>) => sql`coalesce((
-  select json_agg(item order by since desc, place) from (
-    select since, r.items from lesson_reports r, lateral (select coalesce(r.items_added_at, r.sent_at) as since) counted
-    where r.student_id = ${child.id} and (
-      select count(*) from learning_sessions x
-      where x.student_id = r.student_id and x.purpose = 'vocabulary' and x.subject = '' and x.started_at > since
-        and x.finished_at is not null
-    ) < ${sessionsAfterReport}
-    order by since desc limit 5) recent, unnest(recent.items) with ordinality as one (item, place)), '[]')`
+  select json_agg(item order by since desc, place)
+  from (
+    select * from lesson_reports where student_id = ${child.id}
+    order by coalesce(corrected_at, sent_at) desc limit 5
+  ) r,
+  unnest(r.items) with ordinality as one (item, place),
+  lateral (select coalesce((r.items_added ->> item)::timestamptz, r.sent_at) as since) counted
+  where since >= coalesce((
+    select x.started_at from learning_sessions x
+    where x.student_id = ${child.id} and x.purpose = 'vocabulary' and x.subject = '' and x.finished_at is not null
+    order by x.started_at desc offset ${sessionsAfterReport - 1} limit 1), '-infinity')), '[]')`
