@@ -4,7 +4,7 @@ import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { canReadFrench, cardKey } from '../learner.ts'
 import type { Card, Facet, Rating } from '../memory.ts'
-import type { ItemCounts, LevelItemKind, StepCounts } from '../progress.ts'
+import type { ItemCounts, LevelItemKind, ProgressFigures, StepCounts } from '../progress.ts'
 import type { JudgedAnswer } from '../questions/judging.ts'
 import type { ExerciseItem, Purpose } from '../questions/question.ts'
 
@@ -109,6 +109,18 @@ export const listLettersMet = async (db: Db, child: Child): Promise<Set<string>>
     .execute()
   return new Set(rows.map(({ item }) => item))
 }
+
+export const saveFigures = (db: Db, child: Pick<Child, 'id'>, figures: ProgressFigures) =>
+  db
+    .updateTable('student_progress')
+    .where('student_id', '=', child.id)
+    .set({
+      reading: figures.reading,
+      writing: figures.writing,
+      comprehension: figures.comprehension,
+      current_level_progress: figures.currentLevelProgress,
+    })
+    .execute()
 
 type CardName = Pick<ExerciseItem, 'item' | 'facet'>
 

@@ -33,6 +33,7 @@ import {
   type SessionRow,
   saveCard,
   saveCardReview,
+  saveFigures,
   saveMeeting,
   sumPointsOfDay,
 } from './queries.ts'
@@ -236,16 +237,7 @@ const raiseFigures = async (db: Db, child: Child, before: Awaited<ReturnType<typ
     computeProgress(before.steps, before.totals),
     computeProgress(after.steps, after.totals),
   )
-  await db
-    .updateTable('student_progress')
-    .where('student_id', '=', child.id)
-    .set({
-      reading: figures.reading,
-      writing: figures.writing,
-      comprehension: figures.comprehension,
-      current_level_progress: figures.currentLevelProgress,
-    })
-    .execute()
+  await saveFigures(db, child, figures)
 }
 
 /** Adds a missed question to the end of the session, in another order or as the meeting of its item, or a meeting to end with. */
