@@ -2579,6 +2579,20 @@ create table lessons (
   constraint lessons_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
+-- Certificates that a child earned, from the first time that one was shown or saved (docs/domain.md, "Documents").
+-- Deleted with the child.
+create table level_certificates (
+  student_id uuid not null,
+  level level not null,
+  earned_at timestamp with time zone not null,
+  -- Words held on that day, of the words that the child could be asked at its age then.
+  held integer not null,
+  words integer not null,
+  constraint level_certificates_held CHECK (((held >= 1) AND (held <= words))),
+  constraint level_certificates_pkey PRIMARY KEY (student_id, level),
+  constraint level_certificates_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 -- The mails of the last 30 days as the school reads them (docs/domain.md, "Mail"): neither text nor address, because
 -- some hold a secret link. One row per mail; before the first attempt of a job that sends several, one for the job.
 create table mail_log (

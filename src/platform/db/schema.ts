@@ -1078,6 +1078,17 @@ export interface Lessons {
   type: LessonType;
 }
 
+export interface LevelCertificates {
+  earned_at: Temporal.Instant;
+  /**
+   * Words held on that day, of the words that the child could be asked at its age then.
+   */
+  held: number;
+  level: Level;
+  student_id: string;
+  words: number;
+}
+
 export interface MailLog {
   /**
    * Why the last attempt failed; a waiting mail is tried again.
@@ -2192,6 +2203,7 @@ export interface DB {
   lesson_proposals: LessonProposals;
   lesson_reports: LessonReports;
   lessons: Lessons;
+  level_certificates: LevelCertificates;
   mail_log: MailLog;
   messages: Messages;
   notification_settings: NotificationSettings;
