@@ -319,27 +319,6 @@ export const listAnswers = async (db: Db, sessionId: string): Promise<AnswerRow[
   return rows.map(row => ({ ...row, answer: row.answer as unknown as JudgedAnswer['answer'] }))
 }
 
-/** Sums the points that the child earned on this day of the family's zone, by answers and by finished sessions. */
-export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise<number> => {
-  const row = await db
-    .selectNoFrom(eb => [
-      eb
-        .selectFrom('learning_answers')
-        .where('student_id', '=', child.id)
-        .where('answered_on', '=', day)
-        .select(one => one.fn.sum<number>('points').as('points'))
-        .as('answers'),
-      eb
-        .selectFrom('learning_sessions')
-        .where('student_id', '=', child.id)
-        .where('finished_on', '=', day)
-        .select(one => one.fn.sum<number>('points').as('points'))
-        .as('sessions'),
-    ])
-    .executeTakeFirst()
-  return (row?.answers ?? 0) + (row?.sessions ?? 0)
-}
-
 /** In how many sessions the items of a lesson's report come first. */
 const sessionsAfterReport = 2
 

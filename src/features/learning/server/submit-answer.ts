@@ -21,6 +21,7 @@ import {
 import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { getContentWith } from './content-cache.ts'
+import { sumPointsOfDay } from './progress-queries.ts'
 import {
   type AnswerRow,
   addQuestion,
@@ -35,7 +36,6 @@ import {
   saveCardReview,
   saveFigures,
   saveMeeting,
-  sumPointsOfDay,
 } from './queries.ts'
 import { translateLetterNames } from './reader-names.ts'
 import { type AnswerInput, type Feedback, toSent } from './view.ts'
