@@ -2548,14 +2548,14 @@ create table lesson_reports (
   proposed_package_id uuid,
   sent_at timestamp with time zone not null,
   corrected_at timestamp with time zone,
-  -- The last correction that added an item: from then on the whole report is asked in the child's next two sessions
-  -- (docs/domain.md, "Learning").
-  items_added_at timestamp with time zone,
+  -- The items that a correction added, each with its time: from then on it is asked in the child's next two sessions,
+  -- the others from when the report was sent (docs/domain.md, "Learning").
+  items_added jsonb default '{}'::jsonb not null,
   constraint lesson_reports_check CHECK ((corrected_at >= sent_at)),
   constraint lesson_reports_draft_version_check CHECK ((draft_version > 0)),
   constraint lesson_reports_family_note_check CHECK ((length(family_note) <= 1000)),
   constraint lesson_reports_free_words_check CHECK ((cardinality(free_words) <= 20)),
-  constraint lesson_reports_items_added CHECK (((items_added_at IS NULL) OR ((corrected_at IS NOT NULL) AND ((items_added_at >= sent_at) AND (items_added_at <= corrected_at))))),
+  constraint lesson_reports_items_added CHECK (((jsonb_typeof(items_added) = 'object'::text) AND ((items_added = '{}'::jsonb) OR (corrected_at IS NOT NULL)))),
   constraint lesson_reports_items_check CHECK ((cardinality(items) <= 30)),
   constraint lesson_reports_listening_check CHECK (((listening >= 1) AND (listening <= 4))),
   constraint lesson_reports_pkey PRIMARY KEY (seat_id),
@@ -2613,6 +2613,20 @@ create table lessons (
   constraint lessons_seats_held_check CHECK ((seats_held >= 0)),
   constraint lessons_teacher_free EXCLUDE USING gist (teacher_id WITH =, during WITH &&) WHERE ((status <> 'cancelled'::lesson_status)),
   constraint lessons_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+);
+
+-- Certificates that a child earned, from the first time that one was shown or saved (docs/domain.md, "Documents").
+-- Deleted with the child.
+create table level_certificates (
+  student_id uuid not null,
+  level level not null,
+  earned_at timestamp with time zone not null,
+  -- Words held on that day, of the words that the child could be asked at its age then.
+  held integer not null,
+  words integer not null,
+  constraint level_certificates_held CHECK (((held >= 1) AND (held <= words))),
+  constraint level_certificates_pkey PRIMARY KEY (student_id, level),
+  constraint level_certificates_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
 -- The mails of the last 30 days as the school reads them (docs/domain.md, "Mail"): neither text nor address, because

@@ -289,7 +289,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'documents/papers',
       'booking/wait',
       'families/addStudent',
-      'families/changeStudent',
+      'learning/changeStudent',
       'families/changeOwnProfile',
       'families/giveStudentLogin',
       'families/invite',

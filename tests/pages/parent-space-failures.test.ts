@@ -107,7 +107,7 @@ test('a child that cannot be added: a message, and nothing that was typed is los
 })
 
 test.each([
-  ['Modifier', 'dialog', 'Enregistrer', 'families/changeStudent', 'Erreur lors de la mise à jour du profil'],
+  ['Modifier', 'dialog', 'Enregistrer', 'learning/changeStudent', 'Erreur lors de la mise à jour du profil'],
   [
     'Supprimer',
     'alertdialog',

@@ -18,6 +18,11 @@ export const retention = {
   notifications: { days: 180 },
   /** Photos and voices that answer homework, from the day on which the homework is due. */
   homeworkFiles: { days: 90 },
+  /**
+   * Practice sessions that were opened and never answered, from their start. A device answers one without a network, and sends the
+   * answers when it is back: longer than a summer away. The privacy page promises no time for them.
+   */
+  unansweredSessions: { days: 90 },
   /** Words that a child recorded. */
   childVoices: { days: 30 },
   /** Parts of recorded lessons, each from its start: the days that the school sets. */

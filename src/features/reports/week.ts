@@ -30,7 +30,7 @@ export const isOpen = (monday: PlainDate, { date, hour }: Pick<Local, 'date' | '
 /** A family is written to while a child is active: it practised or had a lesson in these days, or will soon have one. */
 export const activeDays = { before: 28, after: 14 } as const
 
-/** Minutes that one session counts at most: a child that leaves the tablet open does not practise all night. */
+/** Minutes that one session counts at most on a day: a child that leaves the tablet open does not practise all night. */
 export const longestSession = 15
 
 /**

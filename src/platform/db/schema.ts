@@ -1016,9 +1016,9 @@ export interface LessonReports {
    */
   items: Generated<string[]>;
   /**
-   * The last correction that added an item: from then on the whole report is asked in the child's next two sessions (docs/domain.md, "Learning").
+   * The items that a correction added, each with its time: from then on it is asked in the child's next two sessions, the others from when the report was sent (docs/domain.md, "Learning").
    */
-  items_added_at: Temporal.Instant | null;
+  items_added: Generated<Json>;
   listening: number | null;
   /**
    * After a trial: how the teacher would continue.
@@ -1076,6 +1076,17 @@ export interface Lessons {
   teacher_absent: Generated<boolean>;
   teacher_id: string;
   type: LessonType;
+}
+
+export interface LevelCertificates {
+  earned_at: Temporal.Instant;
+  /**
+   * Words held on that day, of the words that the child could be asked at its age then.
+   */
+  held: number;
+  level: Level;
+  student_id: string;
+  words: number;
 }
 
 export interface MailLog {
@@ -2192,6 +2203,7 @@ export interface DB {
   lesson_proposals: LessonProposals;
   lesson_reports: LessonReports;
   lessons: Lessons;
+  level_certificates: LevelCertificates;
   mail_log: MailLog;
   messages: Messages;
   notification_settings: NotificationSettings;

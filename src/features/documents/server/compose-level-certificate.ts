@@ -40,13 +40,42 @@ const sumUp = (themes: readonly ThemeRow[]) => ({
   held: themes.reduce((sum, { held }) => sum + held, 0),
 })
 
-/** The levels that the child has a certificate for. The caller has checked that it may see the child. */
-export const listCertificates = async (db: Db, studentId: string): Promise<Level[]> =>
-  [...(await countHeld(db, studentId))].flatMap(([level, themes]) =>
-    earnsCertificate(sumUp(themes)) ? [level] : [],
-  )
+/**
+ * The child's certificates, with the themes of those that it would earn today too. What is earned is stored, so that neither a birthday
+ * nor a forgotten word takes it away.
+ */
+const readCertificates = async (db: Db, studentId: string, now: Temporal.Instant) => {
+  const themesOf = await countHeld(db, studentId)
+  const earned = [...themesOf].flatMap(([level, themes]) => {
+    const sums = sumUp(themes)
+    return earnsCertificate(sums) ? [{ student_id: studentId, level, earned_at: now, ...sums }] : []
+  })
+  if (earned.length > 0)
+    await db
+      .insertInto('level_certificates')
+      .values(earned)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  const stored = await db
+    .selectFrom('level_certificates')
+    .where('student_id', '=', studentId)
+    .select(['level', 'earned_at as earnedAt', 'held', 'words'])
+    .orderBy('level')
+    .execute()
+  return stored.map(one => ({
+    ...one,
+    themes: earned.some(({ level }) => level === one.level) ? (themesOf.get(one.level) ?? []) : [],
+  }))
+}
 
-/** The certificate of a level whose words the child holds, as PDF, with the words of each theme. */
+/** The levels that the child has a certificate for. The caller has checked that it may see the child. */
+export const listCertificates = async (db: Db, studentId: string, now: Temporal.Instant): Promise<Level[]> =>
+  (await readCertificates(db, studentId, now)).map(({ level }) => level)
+
+/**
+ * The certificate of a level, as PDF: with the words of each theme as they are held today, or with the sum of the day on which it was
+ * earned when fewer are held now.
+ */
 export const composeLevelCertificate = async (
   db: Db,
   by: Member,
@@ -54,17 +83,19 @@ export const composeLevelCertificate = async (
   { school, timezone, now }: { school: SchoolWithLogo; timezone: string; now: Temporal.Instant },
 ): Promise<Outcome<PaperFile, 'not_found'>> => {
   const child = await findReadableStudent(db, by, studentId)
-  const themes = child && (await countHeld(db, child.id)).get(level)
-  const sums = sumUp(themes ?? [])
-  if (!child || !themes || !earnsCertificate(sums)) return refuse('not_found')
-  const day = formatDayWithYear(localOf(now, timezone).date)
+  const certificate = child && (await readCertificates(db, child.id, now)).find(one => one.level === level)
+  if (!child || !certificate) return refuse('not_found')
+  const { themes, earnedAt } = certificate
+  const isHeld = themes.length > 0
+  const sums = isHeld ? sumUp(themes) : certificate
+  const dayOf = (instant: Temporal.Instant) => formatDayWithYear(localOf(instant, timezone).date)
   const name = isolate(child.firstName)
   const content = await typesetPaper(
     {
       lang: currentLocale(),
       title: m.documents_level_certificate({ level: levelLabel[level]() }),
       reference: null,
-      issued: m.documents_issued({ day }),
+      issued: m.documents_issued({ day: dayOf(now) }),
       school,
       parties: [schoolParty(school), { label: m.documents_child(), name, lines: [] }],
       statement: m.documents_level_certificate_statement({
@@ -72,17 +103,19 @@ export const composeLevelCertificate = async (
         held: sums.held,
         words: sums.words,
         level: levelLabel[level](),
-        day,
+        day: dayOf(isHeld ? now : earnedAt),
       }),
-      facts: [],
+      facts: [{ label: m.documents_level_certificate_earned(), value: dayOf(earnedAt) }],
       columns: [
-        { label: m.documents_level_certificate_theme(), wide: true },
-        { label: m.documents_level_certificate_held(), end: true },
+        ...(isHeld ? [{ label: m.documents_level_certificate_theme(), wide: true }] : []),
+        { label: m.documents_level_certificate_held(), end: isHeld },
       ],
-      rows: themes.map(({ theme, held, words }) => [
-        themeName(theme),
-        m.documents_level_certificate_count({ held, words }),
-      ]),
+      rows: isHeld
+        ? themes.map(({ theme, held, words }) => [
+            themeName(theme),
+            m.documents_level_certificate_count({ held, words }),
+          ])
+        : [[m.documents_level_certificate_count({ held: sums.held, words: sums.words })]],
       total: null,
       notes: [m.documents_level_certificate_note({ days: heldDays })],
     },

@@ -399,7 +399,7 @@ test('a level has its certificate once nine of its words in ten are held', async
 
 test('a child who does not read yet has its certificate for the words that it can be asked', async () => {
   await loadCurriculum(base.url)
-  const { parent, studentId } = await familyWithLessons()
+  const { parent, parentId, studentId } = await familyWithLessons()
   await base.pool.query(
     `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
      select distinct $1::uuid, 'word:' || concept, 'read'::learning_facet, 20, 5, date '2026-11-01', date '2026-12-01', 3
@@ -412,6 +412,18 @@ test('a child who does not read yet has its certificate for the words that it ca
   }
   expect(await certificatesAt(7)).toEqual([])
   expect(await certificatesAt(6)).toEqual(['niveau-1'])
+  // Earned once, it stays: on the birthday, and when words are forgotten.
+  expect(await certificatesAt(7)).toEqual(['niveau-1'])
+  await base.pool.query('update learning_cards set stability = 1 where student_id = $1', [studentId])
+  expect(await certificatesAt(6)).toEqual(['niveau-1'])
+  const later = callAs(base.db, parentCaller(parentId), now.add({ hours: 48 }))
+  expect(await isPdf(await later.documents.levelCertificate({ id: studentId, level: 'niveau-1' }))).toBe(true)
+  const { rows } = await base.pool.query(
+    'select earned_at, held, words from level_certificates where student_id = $1',
+    [studentId],
+  )
+  expect(rows).toEqual([{ earned_at: expect.anything(), held: rows[0]?.words, words: rows[0]?.words }])
+  expect(Temporal.Instant.from(String(rows[0]?.earned_at)).equals(now)).toBe(true)
 })
 
 test('a document is set whatever a person wrote: what no font has is left out, or stands as □', async () => {

@@ -17,7 +17,6 @@ import { timeZones } from '#platform/time/zones.ts'
 import { maxChildren } from '../families.ts'
 import { addStudent as add } from './add-student.ts'
 import { changeProfile } from './change-profile.ts'
-import { changeStudent as change } from './change-student.ts'
 import { findZones } from './find-zones.ts'
 import { giveLogin } from './give-login.ts'
 import { loginErrors } from './login-errors.ts'
@@ -25,7 +24,7 @@ import { Profile, ProfileView } from './profile.ts'
 import { findProfile, listStudents } from './queries.ts'
 import { RegistrationDraft, readRegistrationDraft } from './registration-draft.ts'
 import { SignUpInput, signUpFamily } from './sign-up.ts'
-import { NewStudent, StudentChange, StudentView } from './student.ts'
+import { NewStudent, StudentView } from './student.ts'
 import { suggestLogin } from './suggest-login.ts'
 import { withdrawLogin } from './withdraw-login.ts'
 
@@ -86,14 +85,6 @@ export const addStudent = parentProcedure
   )
 
 const StudentId = z.object({ id: Id })
-
-export const changeStudent = parentProcedure
-  .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })
-  .input(StudentId.extend(StudentChange.shape))
-  .output(StudentView)
-  .handler(({ context, input: { id, ...changes } }) =>
-    unwrapOrThrow(change(context.db, context.family, id, changes, context.now)),
-  )
 
 /** Only the shape: the rules of accounts/student-login.ts apply in `giveLogin`. */
 const Login = StudentId.extend({

@@ -31,7 +31,7 @@ test('every procedure returns a child whose id has no UUID version', async () =>
 
   const adam = { firstName: 'Adam', age: 8, level: 'niveau-1', languagePreference: 'both' } as const
   expect(await parent().families.addStudent({ id: studentId, ...adam })).toEqual(withId)
-  expect(await parent().families.changeStudent({ id: studentId, age: 9 })).toEqual(withId)
+  expect(await parent().learning.changeStudent({ id: studentId, age: 9 })).toEqual(withId)
   expect((await parent().families.students()).students).toContainEqual(withId)
 
   const request = { teacherId, studentId, lessonType: 'individual', startsAt: String(startsAt) } as const

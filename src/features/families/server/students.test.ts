@@ -57,11 +57,11 @@ test('validates every field of a child and ignores what the family may not set',
   ]
   for (const change of bad) {
     await expect(
-      callerFor(parentId).families.changeStudent({ id, ...change } as never),
+      callerFor(parentId).learning.changeStudent({ id, ...change } as never),
       JSON.stringify(change),
     ).rejects.toMatchObject({ code: 'invalid_input' })
   }
-  const changed = await callerFor(parentId).families.changeStudent({
+  const changed = await callerFor(parentId).learning.changeStudent({
     id,
     age: 9,
     hasHadTrialLesson: true,
@@ -88,7 +88,9 @@ test('refuses a child’s first name and a parent’s name with a link or an add
   ]) {
     const refusal = { code: 'name_with_link' }
     await expect(parent.addStudent({ ...child, firstName })).rejects.toMatchObject(refusal)
-    await expect(parent.changeStudent({ id: studentIds[0] ?? '', firstName })).rejects.toMatchObject(refusal)
+    await expect(
+      callerFor(parentId).learning.changeStudent({ id: studentIds[0] ?? '', firstName }),
+    ).rejects.toMatchObject(refusal)
     await expect(parent.changeOwnProfile({ firstName })).rejects.toMatchObject(refusal)
   }
   expect(await parent.addStudent({ ...child, firstName: 'J.Paul' })).toMatchObject({ firstName: 'J.Paul' })
@@ -103,7 +105,7 @@ test('neither changes nor erases another family’s child', async () => {
   const id = one.studentIds[0] ?? ''
   for (const wrong of [id, randomUUID(), 'no-uuid']) {
     await expect(
-      callerFor(stranger.parentId).families.changeStudent({ id: wrong, age: 9 }),
+      callerFor(stranger.parentId).learning.changeStudent({ id: wrong, age: 9 }),
     ).rejects.toMatchObject({
       code: 'not_found',
       status: 404,
@@ -122,7 +124,7 @@ test('lets a signed-in child see only itself and change nothing', async () => {
   const studentId = studentIds[1] ?? ''
   const child = callAs(base.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId }, now)
   expect((await child.families.students()).students.map(student => student.id)).toEqual([studentId])
-  await expect(child.families.changeStudent({ id: studentId, age: 9 })).rejects.toMatchObject({
+  await expect(child.learning.changeStudent({ id: studentId, age: 9 })).rejects.toMatchObject({
     code: 'forbidden',
   })
   await expect(child.parentSpace.eraseStudent({ id: studentId })).rejects.toMatchObject({ code: 'forbidden' })
@@ -283,7 +285,7 @@ test('the lessons of another family’s child are not found', async () => {
 test('a name in which nothing can be seen is refused; joiners in words and emoji stay', async () => {
   const { parentId, studentIds } = await makeFamily(base.db)
   const id = studentIds[0] ?? ''
-  const rename = (firstName: string) => callerFor(parentId).families.changeStudent({ id, firstName })
+  const rename = (firstName: string) => callerFor(parentId).learning.changeStudent({ id, firstName })
   for (const nothing of [
     '\u200b',
     ' \u200d\u2060 ',

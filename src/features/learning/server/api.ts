@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { familyProcedure, studentProcedure } from '#features/accounts/server/procedures.ts'
+import { familyProcedure, parentProcedure, studentProcedure } from '#features/accounts/server/procedures.ts'
+import { StudentChange, StudentView } from '#features/families/server/student.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
+import { changeStudent as changeChild } from './change-student.ts'
 import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
 import { readMap } from './read-map.ts'
@@ -160,4 +162,13 @@ export const progressOf = familyProcedure
   .output(ProgressView)
   .handler(({ context: { db, family: by, now }, input: { studentId } }) =>
     unwrapOrThrow(getChildProgress(db, by, studentId, now)),
+  )
+
+/** A change of level changes what is measured (change-student.ts). */
+export const changeStudent = parentProcedure
+  .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })
+  .input(z.object({ id: Id, ...StudentChange.shape }))
+  .output(StudentView)
+  .handler(({ context: { db, family: by, now }, input: { id, ...change } }) =>
+    unwrapOrThrow(db.transaction().execute(tx => changeChild(tx, by, id, change, now))),
   )

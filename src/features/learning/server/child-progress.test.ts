@@ -141,3 +141,35 @@ test('names the session of the day that was begun, until it is finished, another
     .execute()
   expect(await unfinished(noon.add({ minutes: 5 }))).toBeNull()
 })
+
+test('measures reading, writing and comprehension at the level that a parent chooses, and leaves speaking to the teacher', async () => {
+  const { parentId, studentIds } = await makeFamily(base.db)
+  const [id = ''] = studentIds
+  await base.pool.query(`update students set level = 'niveau-1', age = 9 where id = $1`, [id])
+  await base.pool.query(
+    'update student_progress set reading = 90, writing = 70, comprehension = 80, speaking = 60 where student_id = $1',
+    [id],
+  )
+  // Half of what is read at the second level.
+  await base.pool.query(
+    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+     select $1, item, 'read', 40, 5, '2026-01-01', '2030-01-01', 5 from (
+       select item, row_number() over () as place, count(*) over () as total from (
+         select distinct 'word:' || coalesce(concept, id) as item from learning_words
+         where level = 'niveau-2' and retired_at is null) words) numbered
+     where 2 * place <= total`,
+    [id],
+  )
+  const { learning, families } = callAs(base.db, parentCaller(parentId), noon)
+  const figures = async () => {
+    const { reading, writing, comprehension, speaking } = await learning.progressOf({ studentId: id })
+    return { reading, writing, comprehension, speaking }
+  }
+  // Anything else that a parent changes moves no figure.
+  await learning.changeStudent({ id, firstName: 'Zoé', level: 'niveau-1' })
+  expect(await figures()).toEqual({ reading: 90, writing: 70, comprehension: 80, speaking: 60 })
+  const { progress } = await learning.changeStudent({ id, level: 'niveau-2' })
+  expect(progress).toMatchObject({ reading: 50, writing: 0, listening: 0, speaking: 60 })
+  expect(await figures()).toEqual({ reading: 50, writing: 0, comprehension: 0, speaking: 60 })
+  expect((await families.students()).students[0]?.progress.reading).toBe(50)
+})

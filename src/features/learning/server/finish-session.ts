@@ -6,14 +6,8 @@ import { localOf } from '#platform/time/zones.ts'
 import { capDailyPoints, dailyPointsLimit, pointsForSession } from '../progress.ts'
 import { isCounted, isDone, isFirstTryRight, pairsFound } from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import {
-  type AnswerRow,
-  findSession,
-  listAnswers,
-  lockChild,
-  type SessionRow,
-  sumPointsOfDay,
-} from './queries.ts'
+import { sumPointsOfDay } from './progress-queries.ts'
+import { type AnswerRow, findSession, listAnswers, lockChild, type SessionRow } from './queries.ts'
 import type { SummaryView } from './view.ts'
 
 /** Finishes a session in which every question was answered. Idempotent: the bonus is given once. */

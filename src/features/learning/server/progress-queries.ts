@@ -137,3 +137,24 @@ export const countGrammarLeft = async (db: Db, child: Child): Promise<number> =>
           and card.item = 'exercise:' || e.id and card.best_step > 0))`.execute(db)
   return rows[0]?.left ?? 0
 }
+
+/** Sums the points that the child earned on this day of the family's zone, by answers and by finished sessions. */
+export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise<number> => {
+  const row = await db
+    .selectNoFrom(eb => [
+      eb
+        .selectFrom('learning_answers')
+        .where('student_id', '=', child.id)
+        .where('answered_on', '=', day)
+        .select(one => one.fn.sum<number>('points').as('points'))
+        .as('answers'),
+      eb
+        .selectFrom('learning_sessions')
+        .where('student_id', '=', child.id)
+        .where('finished_on', '=', day)
+        .select(one => one.fn.sum<number>('points').as('points'))
+        .as('sessions'),
+    ])
+    .executeTakeFirst()
+  return (row?.answers ?? 0) + (row?.sessions ?? 0)
+}

@@ -4,7 +4,7 @@ import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { canReadFrench, cardKey } from '../learner.ts'
 import type { Card, Facet, Rating } from '../memory.ts'
-import type { ItemCounts, LevelItemKind, StepCounts } from '../progress.ts'
+import type { ItemCounts, LevelItemKind, ProgressFigures, StepCounts } from '../progress.ts'
 import type { JudgedAnswer } from '../questions/judging.ts'
 import type { ExerciseItem, Purpose } from '../questions/question.ts'
 
@@ -109,6 +109,18 @@ export const listLettersMet = async (db: Db, child: Child): Promise<Set<string>>
     .execute()
   return new Set(rows.map(({ item }) => item))
 }
+
+export const saveFigures = (db: Db, child: Pick<Child, 'id'>, figures: ProgressFigures) =>
+  db
+    .updateTable('student_progress')
+    .where('student_id', '=', child.id)
+    .set({
+      reading: figures.reading,
+      writing: figures.writing,
+      comprehension: figures.comprehension,
+      current_level_progress: figures.currentLevelProgress,
+    })
+    .execute()
 
 type CardName = Pick<ExerciseItem, 'item' | 'facet'>
 
@@ -307,37 +319,22 @@ export const listAnswers = async (db: Db, sessionId: string): Promise<AnswerRow[
   return rows.map(row => ({ ...row, answer: row.answer as unknown as JudgedAnswer['answer'] }))
 }
 
-/** Sums the points that the child earned on this day of the family's zone, by answers and by finished sessions. */
-export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise<number> => {
-  const row = await db
-    .selectNoFrom(eb => [
-      eb
-        .selectFrom('learning_answers')
-        .where('student_id', '=', child.id)
-        .where('answered_on', '=', day)
-        .select(one => one.fn.sum<number>('points').as('points'))
-        .as('answers'),
-      eb
-        .selectFrom('learning_sessions')
-        .where('student_id', '=', child.id)
-        .where('finished_on', '=', day)
-        .select(one => one.fn.sum<number>('points').as('points'))
-        .as('sessions'),
-    ])
-    .executeTakeFirst()
-  return (row?.answers ?? 0) + (row?.sessions ?? 0)
-}
-
 /** In how many sessions the items of a lesson's report come first. */
 const sessionsAfterReport = 2
 
-/** The items of this child's reports that fewer than two finished sessions followed, the latest report first. */
+/**
+ * The items of this child's reports that fewer than two finished sessions followed, the latest first. What a correction added
+ * counts from the correction.
+ */
 const reportedItems = (child: Pick<Child, 'id'>) => sql`coalesce((
-  select json_agg(item order by since desc, place) from (
-    select since, r.items from lesson_reports r, lateral (select coalesce(r.items_added_at, r.sent_at) as since) counted
-    where r.student_id = ${child.id} and (
-      select count(*) from learning_sessions x
-      where x.student_id = r.student_id and x.purpose = 'vocabulary' and x.subject = '' and x.started_at > since
-        and x.finished_at is not null
-    ) < ${sessionsAfterReport}
-    order by since desc limit 5) recent, unnest(recent.items) with ordinality as one (item, place)), '[]')`
+  select json_agg(item order by since desc, place)
+  from (
+    select * from lesson_reports where student_id = ${child.id}
+    order by coalesce(corrected_at, sent_at) desc limit 5
+  ) r,
+  unnest(r.items) with ordinality as one (item, place),
+  lateral (select coalesce((r.items_added ->> item)::timestamptz, r.sent_at) as since) counted
+  where since >= coalesce((
+    select x.started_at from learning_sessions x
+    where x.student_id = ${child.id} and x.purpose = 'vocabulary' and x.subject = '' and x.finished_at is not null
+    order by x.started_at desc offset ${sessionsAfterReport - 1} limit 1), '-infinity')), '[]')`

@@ -40,6 +40,22 @@ test('every question about a letter names it in English on an English page, and 
   expect(english.size).toBe(letters.length)
 })
 
+test('the reason after a miss about a letter is in English on an English page', async () => {
+  const reasons = await inEnglish(() =>
+    letters
+      .flatMap(letter => [
+        buildDotDetective(letter, letters, seededRandom(1)),
+        buildSoundTwins(letter, [], letters, seededRandom(1), () => true) ?? [],
+        buildTraceLetter(letter, 0, seededRandom(1)) ?? [],
+      ])
+      .flat()
+      .map(item => translateLetterNames(item).key.whyFr ?? ''),
+  )
+  expect(reasons.length).toBeGreaterThan(2 * letters.length)
+  expect(reasons.find(why => why.startsWith('The letter ع'))).toMatch(/^The letter ع has no dot\. [A-Z]/)
+  expect(reasons.filter(why => why === '' || /[àéèêç«]|\b(?:le|une?)\b/u.test(why))).toEqual([])
+})
+
 test('the clip of a name is still found by the French one, and a French page has the exercise as it is stored', async () => {
   const [letter] = letters.filter(({ id }) => id === 'sin')
   const item = letter && buildDotDetective(letter, letters, seededRandom(1))

@@ -1,5 +1,7 @@
 import { translateLetterName } from '#features/letters/server/letter-name.ts'
+import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
+import { kindsWithLetterReason } from '../questions/judging.ts'
 import type { AnswerKey, ExerciseItem, Meeting, Question, QuestionKind } from '../questions/question.ts'
 import { translateCurriculum } from './curriculum-english.ts'
 
@@ -11,6 +13,14 @@ const kindsAboutLetters: readonly QuestionKind[] = ['dot-detective', 'hide-and-s
 const translateNote = (note: string) => {
   const [name = '', ...rest] = note.split(', ')
   return [translateLetterName(name), ...rest.map(translateCurriculum)].join(', ')
+}
+
+/** «La lettre ع n’a aucun point. …» (`describeAsked`), or a text about its sound or strokes. */
+const translateReason = (why: string) => {
+  const [, letter, dots, sound] = /^La lettre (\S+) (?:n’)?a ([^.]+)\. (.*)$/.exec(why) ?? []
+  return letter && dots && sound
+    ? m.learning_letter_dots({ letter, dots: translateCurriculum(dots), sound: translateCurriculum(sound) })
+    : translateCurriculum(why)
 }
 
 const meetingFor = (meeting: Meeting): Meeting => ({
@@ -30,10 +40,11 @@ const questionFor = (question: Question): Question => ({
 
 const keyFor = (kind: QuestionKind, key: AnswerKey): AnswerKey => ({
   ...key,
+  whyFr: key.whyFr && kindsWithLetterReason.includes(kind) ? translateReason(key.whyFr) : key.whyFr,
   notes: kindsAboutLetters.includes(kind) ? key.notes.map(note => note && translateNote(note)) : key.notes,
 })
 
-/** An exercise with the names of letters in the reader's language. */
+/** An exercise with the names of letters, and the reasons about them, in the reader's language. */
 export const translateLetterNames = (exercise: ExerciseItem): ExerciseItem =>
   currentLocale() === 'fr'
     ? exercise

@@ -21,6 +21,7 @@ import {
 import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { getContentWith } from './content-cache.ts'
+import { sumPointsOfDay } from './progress-queries.ts'
 import {
   type AnswerRow,
   addQuestion,
@@ -33,8 +34,8 @@ import {
   type SessionRow,
   saveCard,
   saveCardReview,
+  saveFigures,
   saveMeeting,
-  sumPointsOfDay,
 } from './queries.ts'
 import { translateLetterNames } from './reader-names.ts'
 import { type AnswerInput, type Feedback, toSent } from './view.ts'
@@ -236,16 +237,7 @@ const raiseFigures = async (db: Db, child: Child, before: Awaited<ReturnType<typ
     computeProgress(before.steps, before.totals),
     computeProgress(after.steps, after.totals),
   )
-  await db
-    .updateTable('student_progress')
-    .where('student_id', '=', child.id)
-    .set({
-      reading: figures.reading,
-      writing: figures.writing,
-      comprehension: figures.comprehension,
-      current_level_progress: figures.currentLevelProgress,
-    })
-    .execute()
+  await saveFigures(db, child, figures)
 }
 
 /** Adds a missed question to the end of the session, in another order or as the meeting of its item, or a meeting to end with. */

@@ -1,55 +1,58 @@
 import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
+import { kindsWithLetterReason } from '../questions/judging.ts'
+import type { QuestionKind } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
 import { pickedText } from './instructions.ts'
 
 /**
- * What sentences call a letter, for a French voice, which does not read the letter itself. Two that are written alike in French
- * («tâ», «Tâ») sound alike too: the ear needs another word.
+ * What sentences call a letter, for a French voice and for an English one, which do not read the letter itself. Two that are written
+ * alike («tâ», «Tâ») sound alike too: the ear needs another word.
  */
-const letterNames: Record<string, string> = {
-  ا: 'alif',
-  ب: 'bâ',
-  ت: 'tâ',
-  ث: 'thâ',
-  ج: 'jîm',
-  ح: 'hâ fort',
-  خ: 'khâ',
-  د: 'dâl',
-  ذ: 'dhâl',
-  ر: 'râ',
-  ز: 'zây',
-  س: 'sîne',
-  ش: 'chîne',
-  ص: 'sâd grave',
-  ض: 'dâd grave',
-  ط: 'tâ grave',
-  ظ: 'zâ grave',
-  ع: 'aïne',
-  غ: 'ghaïne',
-  ف: 'fâ',
-  ق: 'qâf',
-  ك: 'kâf',
-  ل: 'lâm',
-  م: 'mîm',
-  ن: 'noûn',
-  ه: 'hâ doux',
-  و: 'wâw',
-  ي: 'yâ',
-  ء: 'hamza',
-  أ: 'hamza sur alif',
-  إ: 'hamza sous alif',
-  ؤ: 'hamza sur wâw',
-  ئ: 'hamza sur yâ',
-  ة: 'tâ marbouta',
-  ى: 'alif maqsoura',
-  لا: 'lâm-alif',
+const letterNames: Record<string, readonly [fr: string, en: string]> = {
+  ا: ['alif', 'alif'],
+  ب: ['bâ', 'ba'],
+  ت: ['tâ', 'ta'],
+  ث: ['thâ', 'tha'],
+  ج: ['jîm', 'jim'],
+  ح: ['hâ fort', 'strong ha'],
+  خ: ['khâ', 'kha'],
+  د: ['dâl', 'dal'],
+  ذ: ['dhâl', 'dhal'],
+  ر: ['râ', 'ra'],
+  ز: ['zây', 'zay'],
+  س: ['sîne', 'sin'],
+  ش: ['chîne', 'shin'],
+  ص: ['sâd grave', 'deep sad'],
+  ض: ['dâd grave', 'deep dad'],
+  ط: ['tâ grave', 'deep ta'],
+  ظ: ['zâ grave', 'deep za'],
+  ع: ['aïne', 'ayn'],
+  غ: ['ghaïne', 'ghayn'],
+  ف: ['fâ', 'fa'],
+  ق: ['qâf', 'qaf'],
+  ك: ['kâf', 'kaf'],
+  ل: ['lâm', 'lam'],
+  م: ['mîm', 'mim'],
+  ن: ['noûn', 'nun'],
+  ه: ['hâ doux', 'soft ha'],
+  و: ['wâw', 'waw'],
+  ي: ['yâ', 'ya'],
+  ء: ['hamza', 'hamza'],
+  أ: ['hamza sur alif', 'hamza on alif'],
+  إ: ['hamza sous alif', 'hamza under alif'],
+  ؤ: ['hamza sur wâw', 'hamza on waw'],
+  ئ: ['hamza sur yâ', 'hamza on ya'],
+  ة: ['tâ marbouta', 'ta marbuta'],
+  ى: ['alif maqsoura', 'alif maqsura'],
+  لا: ['lâm-alif', 'lam-alif'],
 }
-const nameLetters = (sentence: string) =>
-  sentence.replace(/[\u0600-\u06ff]+/g, run => letterNames[run] ?? run)
+/** The name of a letter; undefined for other texts. */
+const nameOf = (text: string): string | undefined => letterNames[text]?.[currentLocale() === 'fr' ? 0 : 1]
+const nameLetters = (sentence: string) => sentence.replace(/[\u0600-\u06ff]+/g, run => nameOf(run) ?? run)
 
-/** The French name of a letter, which is drawn with its joints in a joined word; undefined for other texts. */
-const spokenName = (text: string): string | undefined => letterNames[text.replaceAll('ـ', '')]
+/** That of a letter which is drawn with its joints in a joined word. */
+const spokenName = (text: string): string | undefined => nameOf(text.replaceAll('ـ', ''))
 
 /** A letter is called by its name, in place of the written one with which its note begins. */
 const spokenPick = (picked: NonNullable<Feedback['picked']>): string => {
@@ -60,17 +63,18 @@ const spokenPick = (picked: NonNullable<Feedback['picked']>): string => {
 }
 
 /**
- * What was chosen, the right answer with its meaning, and why, to be read aloud. The reasons of the curriculum are French: a voice
- * of another language leaves them out.
+ * What was chosen, the right answer with its meaning, and why, to be read aloud. The reasons of grammar are French: a voice of
+ * another language leaves them out.
  */
-export const spokenReason = ({
-  picked,
-  about,
-  whyFr,
-}: Pick<Feedback, 'picked' | 'about' | 'whyFr'>): string[] => [
+export const spokenReason = (
+  { picked, about, whyFr }: Pick<Feedback, 'picked' | 'about' | 'whyFr'>,
+  kind: QuestionKind,
+): string[] => [
   ...(picked ? [nameLetters(spokenPick(picked))] : []),
   ...(about
     ? [`${nameLetters(about.ar)}${about.fr && m.learning_feedback_meaning({ text: about.fr })}`]
     : []),
-  ...(whyFr && currentLocale() === 'fr' ? [nameLetters(whyFr)] : []),
+  ...(whyFr && (currentLocale() === 'fr' || kindsWithLetterReason.includes(kind))
+    ? [nameLetters(whyFr)]
+    : []),
 ]

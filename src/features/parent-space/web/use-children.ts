@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { familiesApi } from '#features/families/web/api.ts'
 import type { ChildValues } from '#features/families/web/child-values.ts'
+import { learningApi } from '#features/learning/web/api.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
@@ -37,7 +38,7 @@ export const useAddChild = (onAdded: (id: string) => void) => {
 export const useChangeChild = (id: string, onChanged: () => void) => {
   const refresh = useRefresh()
   const mutation = useMutation(
-    familiesApi.changeStudent.mutationOptions({
+    learningApi.changeStudent.mutationOptions({
       onSuccess: async () => {
         await refresh()
         toast.success(m.families_profile_updated())

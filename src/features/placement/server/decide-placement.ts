@@ -1,6 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { changeStudent } from '#features/families/server/change-student.ts'
 import { lockStudent } from '#features/families/server/queries.ts'
+import { changeStudent } from '#features/learning/server/change-student.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
 import { isReliable } from '../placement.ts'

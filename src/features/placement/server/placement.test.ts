@@ -89,6 +89,7 @@ test('the next level is named once this one is full for the child’s age, and a
 test('a test proposes a level and changes nothing; the parent’s yes does', async () => {
   const family = await makeChild()
   const { studentId, parent } = family
+  await base.pool.query('update student_progress set reading = 90 where student_id = $1', [studentId])
   const { id, view } = await play(family, ['niveau-1', 'niveau-2'])
   expect(view).toMatchObject({
     level: 'niveau-1',
@@ -101,6 +102,7 @@ test('a test proposes a level and changes nothing; the parent’s yes does', asy
     parent().placement.decide({ studentId, id, accepts: true }),
   ])
   expect(accepted).toMatchObject({ level: 'niveau-3', levelKnown: true, finished: { decision: 'accepted' } })
+  expect((await parent().learning.progressOf({ studentId })).reading).toBe(0)
   // The first decision counts.
   expect(await parent().placement.decide({ studentId, id, accepts: false })).toMatchObject({
     level: 'niveau-3',

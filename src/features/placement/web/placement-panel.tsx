@@ -4,7 +4,7 @@ import { Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Level } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
-import { familiesApi } from '#features/families/web/api.ts'
+import { learningApi } from '#features/learning/web/api.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
@@ -126,7 +126,7 @@ const confirmed = ({ result, on }: Finished) =>
 /** Gives the child its next level without a test: the parent decides. */
 function OpenLevel({ studentId, level }: { studentId: string; level: Level }) {
   const opening = useMutation(
-    familiesApi.changeStudent.mutationOptions({
+    learningApi.changeStudent.mutationOptions({
       onSuccess: async (_, __, ___, { client }) => {
         await refetchLessons(client)
         toast.success(m.placement_changed())

@@ -46,6 +46,7 @@ export const sectionTitles: Record<SectionName, () => string> = {
   learnt: m.privacy_section_learnt,
   practice: m.privacy_section_practice,
   placements: m.privacy_section_placements,
+  levelCertificates: m.documents_level_certificates,
   placementAnswers: m.privacy_section_placement_answers,
   notifications: m.privacy_section_notifications,
   mails: m.privacy_section_mails,

@@ -177,6 +177,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, () => 
   'exercises.subject': games,
   'answers.result': results,
   'placements.level': levelLabel,
+  'levelCertificates.level': levelLabel,
   'placements.status': placementDecisions,
   'placementAnswers.result': results,
   'notifications.kind': notificationKinds,

@@ -50,6 +50,7 @@ export const sectionNames = [
   'practice',
   'placements',
   'placementAnswers',
+  'levelCertificates',
   'notifications',
   'mails',
   'announcements',
@@ -259,6 +260,8 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
       a.choice as answer, case when a.choice = a.solution then 'right' else 'wrong' end as result
     from placement_answers a join placements x on x.id = a.placement_id join students c on c.id = x.student_id
     where c.parent_id = ${family} order by a.answered_at`,
+  levelCertificates: sql`select c.first_name as child, x.level, x.earned_at as "createdAt", x.held || ' / ' || x.words as result
+    from level_certificates x join students c on c.id = x.student_id where c.parent_id = ${family} order by x.earned_at, x.level`,
   notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
     from notifications where user_id = ${id} order by created_at`,
   mails: sql`select kind, queued_at as "createdAt", state as status from mail_log where user_id = ${id} order by queued_at`,

@@ -180,3 +180,27 @@ test('the log of mails goes after 30 days, with what keeps one from being sent t
   await removeExpiredData(database.db, inDays(30.1))
   expect(await found()).toBe(0)
 })
+
+test('a practice session that was never answered goes after 90 days, one with an answer stays', async () => {
+  const { pool } = database
+  const { studentIds } = await makeFamily(database.db)
+  const [opened, begun] = [randomUUID(), randomUUID()]
+  for (const id of [opened, begun])
+    await pool.query(
+      `insert into learning_sessions (id, student_id, purpose, questions, started_at) values ($1, $2, 'vocabulary', '[]', $3)`,
+      [id, studentIds[0], today.toString()],
+    )
+  await pool.query(
+    `insert into learning_answers (session_id, id, student_id, place, answer, result, is_hinted, points, answered_on, answered_at, feedback)
+     values ($1, $2, $3, 0, '{"choice":0}', 'right', false, 0, $4::timestamptz::date, $4, '{}')`,
+    [begun, randomUUID(), studentIds[0], today.toString()],
+  )
+  const left = async () =>
+    (await pool.query('select id from learning_sessions where student_id = $1', [studentIds[0]])).rows.map(
+      row => row.id,
+    )
+  await removeExpiredData(database.db, inDays(89.9))
+  expect((await left()).sort()).toEqual([opened, begun].sort())
+  await removeExpiredData(database.db, inDays(90.1))
+  expect(await left()).toEqual([begun])
+})

@@ -18,6 +18,7 @@ export const removeExpiredData = async (db: Db, now: Temporal.Instant) => {
   await removeMessages(db, cutoff)
   await sql`delete from homework_files f using homework h
     where h.id = f.homework_id and h.due_on < ${cutoff('homeworkFiles')}::date`.execute(db)
+  await removeUnansweredSessions(db, cutoff)
   await db.deleteFrom('child_voices').where('recorded_at', '<', cutoff('childVoices')).execute()
   await db.deleteFrom('notifications').where('created_at', '<', cutoff('notifications')).execute()
   await db.deleteFrom('booking_requests').where('expires_at', '<', cutoff('bookingRequests')).execute()
@@ -79,6 +80,12 @@ const removeLinksAndSessions = async (db: Db, cutoff: Cutoff, now: Temporal.Inst
   await db.deleteFrom('verifications').where('expires_at', '<', now).execute()
   await db.deleteFrom('sessions').where('expires_at', '<', cutoff('endedSessions')).execute()
 }
+
+/** Practice that a child opened and left: nothing reads it again. */
+const removeUnansweredSessions = (db: Db, cutoff: Cutoff) =>
+  sql`delete from learning_sessions s
+    where s.started_at < ${cutoff('unansweredSessions')}
+      and not exists (select from learning_answers a where a.session_id = s.id)`.execute(db)
 
 /** Deletes conversations whose last message is that old. */
 const removeMessages = (db: Db, cutoff: Cutoff) =>

@@ -55,7 +55,7 @@ export const readWeek = async (
   const from = startOfDay(monday, zone)
   const until = startOfDay(addDays(monday, 7), zone)
   const [practice, answered, lessons, next, steps] = await Promise.all([
-    findPractice(db, child.id, monday, sunday),
+    findPractice(db, child.id, { monday, sunday, zone }),
     countAnswered(db, child.id, { from: monday, until: sunday }),
     listLessons(db, child.id, from, until, now),
     findNextLesson(db, child.id, now),
@@ -118,9 +118,14 @@ type Practice = {
 
 /**
  * The child's practice. `hesitating`: missed at the last review of the week, the latest first; `missed`: all that were missed at
- * their last review until now; `known`: the most stable of the others.
+ * their last review until now; `known`: the most stable of the others. `minutes`: of each session day by day, on its first day from
+ * its start, on a later one from that day's first answer.
  */
-const findPractice = async (db: Db, studentId: string, monday: string, sunday: string): Promise<Practice> => {
+const findPractice = async (
+  db: Db,
+  studentId: string,
+  { monday, sunday, zone }: { monday: string; sunday: string; zone: string },
+): Promise<Practice> => {
   const { rows } = await sql<Practice>`
     with missed as (${missedAtLastReview(studentId)})
     select
@@ -139,12 +144,13 @@ const findPractice = async (db: Db, studentId: string, monday: string, sunday: s
         group by item order by max(stability) desc, item limit ${shown.known}) as known,
       minutes
     from (
-      select coalesce(ceil(sum(least(extract(epoch from last_answer - started_at) / 60, ${longestSession}))), 0)::int as minutes
+      select coalesce(ceil(sum(least(extract(epoch from ended - began) / 60, ${longestSession}))), 0)::int as minutes
       from (
-        select s.started_at, max(a.answered_at) as last_answer
+        select max(a.answered_at) as ended,
+          case when a.answered_on = (s.started_at at time zone ${zone})::date then s.started_at else min(a.answered_at) end as began
         from learning_answers a join learning_sessions s on s.id = a.session_id
-        where a.student_id = ${studentId} and a.answered_on >= ${monday}::date
-        group by s.id having max(a.answered_on) <= ${sunday}::date
+        where a.student_id = ${studentId} and a.answered_on between ${monday}::date and ${sunday}::date
+        group by s.id, a.answered_on
       ) played
     ) sessions`.execute(db)
   return rows[0] ?? { days: [], minutes: 0, met: [], hesitating: [], missed: [], known: [] }

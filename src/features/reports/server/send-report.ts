@@ -122,8 +122,10 @@ const writeReport = async (
       conflict.column('seat_id').doUpdateSet({
         ...values,
         corrected_at: correctedAt,
-        items_added_at: sql`case when excluded.items <@ lesson_reports.items then lesson_reports.items_added_at
-          else ${correctedAt} end`,
+        items_added: sql`(
+          select coalesce(jsonb_object_agg(item, coalesce(lesson_reports.items_added -> item, to_jsonb(${correctedAt})))
+            filter (where lesson_reports.items_added ? item or item <> all(lesson_reports.items)), '{}')
+          from unnest(excluded.items) item)`,
       }),
     )
     .execute()

@@ -36,8 +36,8 @@ export const sendWeeklyMails = async (db: Db, now: Temporal.Instant): Promise<nu
           and not exists (select from family_weeks announced where announced.family_id = family.id and announced.monday = e.monday)
           and exists (
             select from students child where child.parent_id = family.id and (
-              exists (select from learning_sessions x
-                where x.student_id = child.id and x.started_at between ${since}::timestamptz and ${now}::timestamptz)
+              exists (select from learning_answers given
+                where given.student_id = child.id and given.answered_on >= (${since}::timestamptz at time zone e.zone)::date)
               or exists (select from seats join lessons on lessons.id = seats.lesson_id
                 where seats.student_id = child.id and seats.released_at is null and lessons.status <> 'cancelled'
                   and lessons.starts_at between ${since}::timestamptz and ${until}::timestamptz)))

@@ -79,6 +79,21 @@ const review = async (
   )
 }
 
+/** A session that was begun and answered at these moments; Paris is an hour ahead of UTC in winter. */
+const practise = async ({ studentId }: Child, startedAt: string, answers: readonly string[]) => {
+  const sessionId = randomUUID()
+  await base.pool.query(
+    `insert into learning_sessions (id, student_id, purpose, questions, started_at) values ($1, $2, 'vocabulary', '[]', $3)`,
+    [sessionId, studentId, startedAt],
+  )
+  for (const [place, moment] of answers.entries())
+    await base.pool.query(
+      `insert into learning_answers (session_id, id, student_id, place, answer, result, is_hinted, points, answered_on, answered_at, feedback)
+       values ($1, $2, $3, $4, '{"choice":0}', 'right', false, 0, ($5::timestamptz at time zone 'Europe/Paris')::date, $5, '{}')`,
+      [sessionId, randomUUID(), studentId, place, moment],
+    )
+}
+
 const retire = (concept: string, isRetired: boolean) =>
   base.pool.query(
     `update learning_words set retired_at = case when $2 then now() end, corrected_at = now()
@@ -200,6 +215,23 @@ describe('the page of a week', () => {
     expect((await later.week({ id: studentId })).monday).toBe('2026-11-30')
   })
 
+  test('counts a session of Sunday that goes on on Monday in both weeks, each with its own days and minutes', async () => {
+    const child = await makeChild()
+    await practise(child, '2026-11-29T18:00:00Z', [
+      '2026-11-29T18:04:00Z',
+      // Monday 00:10 and 00:12 in Paris.
+      '2026-11-29T23:10:00Z',
+      '2026-11-29T23:12:00Z',
+    ])
+    const weekFrom = async (monday: string) => {
+      const week = child.as(at('2026-11-30T18:00:00Z')).reports.week({ id: child.studentId, monday })
+      const { minutes, days } = await week
+      return { minutes, days: days.flatMap(({ day, isPractised }) => (isPractised ? [day] : [])) }
+    }
+    expect(await weekFrom('2026-11-23')).toEqual({ minutes: 4, days: ['2026-11-29'] })
+    expect(await weekFrom('2026-11-30')).toEqual({ minutes: 2, days: ['2026-11-30'] })
+  })
+
   test('asks at table nothing that the child missed last, however much that is, or in an earlier week', async () => {
     const child = await makeChild()
     await report(child)
@@ -269,8 +301,12 @@ describe('the Sunday mail', () => {
     const { parentId } = await makeFamily(base.db)
     const old = await makeChild()
     const later = at('2027-03-07T17:00:00Z')
+    await practise(old, '2027-03-05T17:00:00Z', [])
     await sendWeeklyMails(base.db, later)
     expect([...(await mailJobs(parentId)), ...(await mailJobs(old.parentId))]).toEqual([])
+    await practise(old, '2027-03-05T17:00:00Z', ['2027-03-05T17:04:00Z'])
+    await sendWeeklyMails(base.db, later)
+    expect(await mailJobs(old.parentId)).toHaveLength(1)
   })
 
   test('reads in the language of the parent, with what a French reader says', async () => {
