@@ -1,10 +1,11 @@
 // What a tab, the history and a screen reader call a page: pages of different people have different titles.
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { applyAndConfirm } from '../support/applicants.ts'
 import { testDatabase } from '../support/database.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeLesson, makeTeacher } from '../support/people.ts'
+import { makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -49,5 +50,16 @@ test('a parent’s pages about a child name it, and a conversation names the tea
     [`/parent/children/${childId}/niveau`, /^Le niveau d’Inès · /],
     [`/parent/children/${childId}/semaine`, /^La semaine d’Inès · /],
     [`/parent/messages/${teacherId}`, /^Conversation avec Salma/],
+  ])
+})
+
+test('the school’s records are titled by what they are, not as the lists that lead to them', async () => {
+  const { parentId, teacherId } = await makePeople()
+  const { userId } = await makeSchool(database.db)
+  const { id: applicationId } = await applyAndConfirm(pages.web, database.db)
+  await expectTitles(userId, [
+    [`/admin/families/${parentId}`, /^Cette famille · /],
+    [`/admin/teachers/${teacherId}`, /^Ce professeur · /],
+    [`/admin/applications/${applicationId}`, /^Cette candidature · /],
   ])
 })

@@ -9,7 +9,7 @@ import { testDatabase } from '../support/database.ts'
 import { answerDropped, badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeLesson, makeSchool, makeTeacher, takeSeat } from '../support/people.ts'
+import { makeLesson, makePending, makeSchool, makeTeacher, takeSeat } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -693,4 +693,100 @@ test('a lesson that began without a teacher stands as such in a record, not amon
   const page = await pages.open(`/admin/families/${parentId}`, { as: userId })
   await page.find('#cours ~ h3, section h3', 'Sans professeur')
   expect(page.queryByRole('heading', { name: 'À venir' })).toBeNull()
+})
+
+const lessonInDays = async (days: number, type: 'individual' | 'group' = 'individual') => {
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant()
+    .round('hour')
+    .add({ hours: 24 * days })
+  const studentId = ids[0] ?? ''
+  const { lessonId } = await makeLesson(database.db, { teacherId, familyId, studentId, startsAt, type })
+  return { familyId, studentId, teacherId, lessonId, startsAt }
+}
+
+test('a lesson that another admin gave away meanwhile is not cancelled: the page says so, and asks again with its teacher', async () => {
+  const { teacherId, lessonId } = await lessonInDays(12)
+  const { teacherId: substitute } = await makeTeacher(database.db, { firstName: 'Leïla' })
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/lessons?teacher=${teacherId}`, { as: userId })
+  await page.press(/^Annuler le cours de Salma/)
+  const dialog = within(await page.findByRole('dialog', { description: /Salma/ }))
+  await database.db
+    .updateTable('lessons')
+    .set({ teacher_id: substitute })
+    .where('id', '=', lessonId)
+    .execute()
+  await page.user.type(dialog.getByRole('textbox'), 'Le professeur est souffrant.')
+  await page.user.click(dialog.getByRole('button', { name: 'Annuler le cours' }))
+  await page.toast(/confier ce cours à un autre professeur.*rien n’est annulé/)
+  await page.follow(`/admin/lessons?teacher=${substitute}`)
+  await page.press(/^Annuler le cours de Leïla/)
+  const again = within(await page.findByRole('dialog', { description: /Leïla/ }))
+  await page.user.type(again.getByRole('textbox'), 'Le professeur est souffrant.')
+  await page.user.click(again.getByRole('button', { name: 'Annuler le cours' }))
+  await page.find('main p', /^Annulé par l’école/)
+})
+
+test('a blocked teacher is listed as blocked, and not offered to be reinstated', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Bloquée' })
+  const school = callAs(database.db, { userId, role: 'admin' }, Temporal.Now.instant())
+  await school.admin.block({ id: teacherId, reason: 'Absences répétées' })
+  const page = await pages.open('/admin/teachers?search=Bloqu%C3%A9e', { as: userId })
+  await page.find('li', /Bloqué depuis le /)
+  await page.gone('main li', 'Suspendu')
+  expect(page.queryByRole('button', { name: /^Rétablir|^Suspendre/ })).toBeNull()
+})
+
+test('the list of all lessons counts every lesson that it shows, and names each link by its hour', async () => {
+  const { lessonId, familyId, studentId, teacherId, startsAt } = await lessonInDays(15)
+  const later = startsAt.add({ hours: 2 })
+  await makeLesson(database.db, { teacherId, familyId, studentId, startsAt: later })
+  const { userId } = await makeSchool(database.db)
+  const school = callAs(database.db, { userId, role: 'admin' }, Temporal.Now.instant())
+  await school.lessons.cancel({ id: lessonId, reason: 'Fermé' })
+  let [listed, page] = [0, await school.admin.lessons({})]
+  const { counts } = page
+  for (listed += page.lessons.length; page.next; listed += page.lessons.length)
+    page = await school.admin.lessons({ after: page.next })
+  expect(counts?.all).toBe(listed)
+  const shown = await pages.open('/admin/lessons', { as: userId })
+  await shown.find('nav a', `Tous ${listed}`)
+  await shown.follow(`/admin/lessons?teacher=${teacherId}`)
+  await shown.find('main h2', '')
+  const links = await waitFor(() => {
+    const found = shown.getAllByRole('link', { name: /^Inès .* avec Salma Essai, .* à \d\d:00$/ })
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(new Set(links.map(link => link.getAttribute('aria-label'))).size).toBe(2)
+})
+
+test('a record does not count a cancelled lesson among those to come', async () => {
+  const { lessonId, teacherId } = await lessonInDays(16)
+  const { userId } = await makeSchool(database.db)
+  const school = callAs(database.db, { userId, role: 'admin' }, Temporal.Now.instant())
+  await school.lessons.cancel({ id: lessonId, reason: 'Fermé' })
+  const page = await pages.open(`/admin/teachers/${teacherId}`, { as: userId })
+  await page.find('h3', 'Annulés ou reportés')
+  expect(page.queryByRole('heading', { name: 'À venir' })).toBeNull()
+})
+
+test('a group of a suspended teacher that waits for a second child is not offered to a substitute', async () => {
+  const { lessonId, teacherId, startsAt } = await lessonInDays(17, 'group')
+  await makePending(database.db, lessonId, startsAt.subtract({ hours: 24 }))
+  await database.db
+    .updateTable('teachers')
+    .set({ suspended_at: Temporal.Now.instant() })
+    .where('id', '=', teacherId)
+    .execute()
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/teachers/${teacherId}`, { as: userId })
+  await page.find('p', /attend un deuxième enfant ne peut pas être confié/)
+  expect(page.queryByRole('checkbox')).toBeNull()
+  const section = page.getByRole('region', { name: 'Cours à confier' })
+  await page.user.click(within(section).getByRole('link', { name: /^Inès/ }))
+  await page.find('section p', /il ne peut pas être confié.* Annulez-le/)
 })

@@ -188,7 +188,7 @@ export const perform = async (db: Db, cast: Cast, by: Admin, what: Act): Promise
         .orderBy('id')
         .execute()
       const id = pickOf(lessons, what.pick)?.id
-      return id && self && cancelLesson(db, { teacher: self }, id, now)
+      return id && self && cancelLesson(db, { teacher: self }, { lessonId: id }, now)
     }
     case 'suspend':
       return what.isSuspended

@@ -10,7 +10,7 @@ import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/admin/applications_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadWithTitle(
-      m.school_nav_applications,
+      m.admin_about_application,
       orNotFound(
         queryClient
           .ensureQueryData(applicationQuery(id))

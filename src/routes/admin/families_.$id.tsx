@@ -10,7 +10,7 @@ import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/admin/families_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadWithTitle(
-      m.school_nav_families,
+      m.admin_about_family,
       orNotFound(queryClient.ensureQueryData(familyQuery(id))),
       queryClient.ensureInfiniteQueryData(historyQuery('family', id)),
       queryClient.ensureInfiniteQueryData(personMailsQuery(id)),

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/admin/teachers_/$id')({
   validateSearch: v.object({ absence: optionalParam(v.literal('new')) }),
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadWithTitle(
-      m.school_nav_teachers,
+      m.admin_about_teacher,
       orNotFound(
         Promise.all([
           queryClient.ensureQueryData(teacherQuery(id)),

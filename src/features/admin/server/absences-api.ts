@@ -42,7 +42,9 @@ export const absences = adminProcedure
   .output(
     z.object({
       today: z.string().describe('Dans le fuseau du professeur'),
-      firstDay: z.string().describe('Premier jour proposé : demain quand les cours du jour sont finis'),
+      firstDay: z
+        .string()
+        .describe('Premier jour proposé : le prochain où le professeur a un cours ou une heure ouverte'),
       zoneLabel: z.string(),
       absences: z.array(HolidayView.extend({ reason: z.string() })),
     }),

@@ -90,7 +90,11 @@ export const postponeForFamily = (
 export const cancelForFamily = (
   db: Db,
   by: Admin,
-  { familyId, reason, ...seat }: Omit<Act, 'waivesNotice'> & Seat & { waivesLimit: boolean },
+  {
+    familyId,
+    reason,
+    ...seat
+  }: Omit<Act, 'waivesNotice'> & Seat & { teacherId?: string | undefined; waivesLimit: boolean },
   now: Temporal.Instant,
 ) => asFamily(db, by, familyId, { reason, waivesNotice: false }, family => cancelSeat(db, family, seat, now))
 
@@ -131,7 +135,15 @@ export const listSeriesForFamily = (
 export const cancelSeriesForFamily = (
   db: Db,
   by: Admin,
-  { familyId, reason, ...series }: SeriesAct & { countedLessons: number; waivesLimit: boolean },
+  {
+    familyId,
+    reason,
+    ...series
+  }: SeriesAct & {
+    countedLessons: number
+    waivesLimit: boolean
+    teachers?: readonly { lessonId: string; teacherId: string }[] | undefined
+  },
   now: Temporal.Instant,
 ) =>
   asFamily(db, by, familyId, { reason, waivesNotice: false }, family =>

@@ -115,17 +115,29 @@ test('the school declares an absence: hours close, lessons wait for a substitute
   ])
 })
 
-test('a new absence is proposed from today while a lesson of today is left, else from tomorrow', async () => {
-  const firstDayAt = async (moment: string) =>
-    (await callAs(database.db, { userId: adminId, role: 'admin' }, at(moment)).admin.absences({ teacherId }))
-      .firstDay
-  expect(await firstDayAt('2026-11-23T20:00:00Z')).toBe('2026-11-23')
+test('a new absence is proposed from the next day on which the teacher has a lesson or hours left', async () => {
+  const firstDayAt = async (moment: string, id = teacherId) =>
+    (
+      await callAs(database.db, { userId: adminId, role: 'admin' }, at(moment)).admin.absences({
+        teacherId: id,
+      })
+    ).firstDay
+  // The hours are from 9 to 18 in Paris.
+  expect(await firstDayAt('2026-11-23T16:59:00Z')).toBe('2026-11-23')
+  expect(await firstDayAt('2026-11-23T17:00:00Z')).toBe('2026-11-24')
   await lesson('2026-11-23T08:00:00Z')
   await lesson('2026-11-23T15:00:00Z')
+  await lesson('2026-11-24T19:00:00Z')
   expect(await firstDayAt('2026-11-23T15:30:00Z')).toBe('2026-11-23')
   expect(await firstDayAt('2026-11-23T16:00:00Z')).toBe('2026-11-24')
-  // Midnight in the teacher's zone.
+  // Midnight in the teacher's zone, and an evening lesson after the hours.
   expect(await firstDayAt('2026-11-23T23:00:00Z')).toBe('2026-11-24')
+  expect(await firstDayAt('2026-11-24T18:00:00Z')).toBe('2026-11-24')
+
+  const { teacherId: onThursdays } = await makeTeacher(database.db, { hours: { jeudi: ['09:00-12:00'] } })
+  expect(await firstDayAt('2026-11-23T10:00:00Z', onThursdays)).toBe('2026-11-26')
+  const { teacherId: never } = await makeTeacher(database.db, { hours: {} })
+  expect(await firstDayAt('2026-11-23T10:00:00Z', never)).toBe('2026-11-23')
 })
 
 test('hours of a day leave the rest of the day open, and another absence fits beside them', async () => {

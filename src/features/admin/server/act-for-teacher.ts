@@ -1,4 +1,5 @@
 import { type Admin, actForTeacher, type TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { listRuleStates, parseRules } from '#features/availability/availability.ts'
 import type { HolidayEnd, HolidayPeriod } from '#features/availability/holidays.ts'
 import {
   endHoliday,
@@ -7,9 +8,10 @@ import {
   shortenHoliday,
   takeHoliday,
 } from '#features/availability/server/holidays.ts'
+import { selectRules } from '#features/availability/server/rules.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { addDays } from '#platform/time/dates.ts'
+import { addDays, datesFrom, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 
@@ -31,19 +33,36 @@ const asTeacher = async <Value, Code extends string = never>(
   return found ? run(actForTeacher(by, found)) : refuse('not_found')
 }
 
-/** The day on which a new absence most likely begins: tomorrow once the lessons of today are over, today otherwise. */
-const findFirstDay = async (db: Db, { teacherId, timezone }: TeacherSelf, now: Temporal.Instant) => {
-  const { date: today } = localOf(now, timezone)
-  const tomorrow = addDays(today, 1)
-  const { last } = await db
+/** How far a teacher's next day of work is looked for, in days. */
+const daysAhead = 28
+
+/**
+ * The day on which a new absence most likely begins: the next one with a lesson or an open hour. Today counts while a lesson is
+ * left or, on a day without lessons, an hour.
+ */
+const findFirstDay = async (db: Db, teacher: TeacherSelf, now: Temporal.Instant) => {
+  const { teacherId, timezone } = teacher
+  const { date: today, hour: thisHour } = localOf(now, timezone)
+  const lastDay = addDays(today, daysAhead)
+  const lessons = await db
     .selectFrom('lessons')
     .where('teacher_id', '=', teacherId)
     .where('status', '<>', 'cancelled')
     .where('starts_at', '>=', startOfDay(today, timezone))
-    .where('starts_at', '<', startOfDay(tomorrow, timezone))
-    .select(eb => eb.fn.max('ends_at').as('last'))
-    .executeTakeFirstOrThrow()
-  return last && Temporal.Instant.compare(last, now) <= 0 ? tomorrow : today
+    .where('starts_at', '<', startOfDay(addDays(lastDay, 1), timezone))
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .execute()
+  const rules = parseRules(await selectRules(db, teacher).execute())
+  const isOver = ({ endsAt }: { endsAt: Temporal.Instant }) => Temporal.Instant.compare(endsAt, now) <= 0
+  const lessonDays = new Set(
+    lessons.filter(lesson => !isOver(lesson)).map(({ startsAt }) => localOf(startsAt, timezone).date),
+  )
+  const isOpen = (date: PlainDate) =>
+    listRuleStates(rules, { date, weekday: weekdayOf(date) }).some(
+      (state, hour) => state === 'available' && (date > today || hour >= thisHour),
+    )
+  const first = lessons.some(isOver) && !lessonDays.has(today) ? addDays(today, 1) : today
+  return datesFrom(first, lastDay).find(date => lessonDays.has(date) || isOpen(date)) ?? first
 }
 
 /** Absences and holidays of a teacher that are not over, in the teacher's zone. */

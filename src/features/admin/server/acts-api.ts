@@ -5,7 +5,7 @@ import { BookingView, QuoteView } from '#features/booking/server/booking-view.ts
 import { BookingInput, QuoteInput } from '#features/booking/server/new-booking.ts'
 import { postponementErrors } from '#features/booking/server/postponement-refusal.ts'
 import { cancellationErrors } from '#features/lessons/server/cancellation-errors.ts'
-import { Reason } from '#features/lessons/server/input.ts'
+import { CancellationInput, Reason } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
@@ -115,7 +115,13 @@ export const cancelFor = adminProcedure
     path: '/school/families/{id}/cancellations',
     summary: 'Annuler le cours d’un enfant à la place de sa famille',
   })
-  .input(Act.omit({ waivesNotice: true }).extend({ ...Seat, waivesLimit: z.boolean() }))
+  .input(
+    Act.omit({ waivesNotice: true }).extend({
+      ...Seat,
+      teacherId: CancellationInput.shape.teacherId,
+      waivesLimit: z.boolean(),
+    }),
+  )
   .output(LessonView)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
     unwrapOrThrow(cancelForFamily(db, by, { ...act, familyId }, now), cancellationErrors),

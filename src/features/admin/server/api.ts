@@ -91,10 +91,11 @@ export const teachers = adminProcedure
     const after = await parseNameCursor(input.after, cursorKey)
     const found = await listTeachers(db, by, { ...input, after }, now)
     return {
-      teachers: found.teachers.map(({ suspendedAt, ...teacher }) => ({
+      teachers: found.teachers.map(({ suspendedAt, blockedAt, ...teacher }) => ({
         ...teacher,
         zoneLabel: zoneLabel(teacher.timezone),
         suspendedOn: suspendedAt && formatSchoolDay(suspendedAt),
+        blockedOn: blockedAt && formatSchoolDay(blockedAt),
       })),
       next: found.next && (await formatNameCursor(found.next, cursorKey)),
     }

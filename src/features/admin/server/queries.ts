@@ -10,7 +10,10 @@ import type { FamilyView, TeacherView } from './view.ts'
 
 type PageQuery = { search: string; after: NameCursor | undefined; limit: number }
 
-type TeacherRow = Omit<TeacherView, 'zoneLabel' | 'suspendedOn'> & { suspendedAt: string | null }
+type TeacherRow = Omit<TeacherView, 'zoneLabel' | 'suspendedOn' | 'blockedOn'> & {
+  suspendedAt: string | null
+  blockedAt: string | null
+}
 
 // The indexes profiles_by_full_name and profiles_by_family_name have these expressions.
 const byFirstName = sql<string>`folded(p.first_name || ' ' || p.last_name)`
@@ -29,7 +32,7 @@ export const listTeachers = async (
   const { rows } = await sql<TeacherRow & { place: string }>`
     select t.id, listed.place, p.first_name as "firstName", p.last_name as "lastName", u.email,
       t.hourly_rate_cents as "hourlyRateCents", t.timezone, ${isoInstant('t.suspended_at')} as "suspendedAt",
-      t.is_listed as "isListed", ${hasHours(now)} as "hasHours",
+      ${isoInstant('x.blocked_at')} as "blockedAt", t.is_listed as "isListed", ${hasHours(now)} as "hasHours",
       (select count(*)::int from lessons l where l.teacher_id = t.id
         and l.status in (${activeStatusList}) and l.starts_at > ${now}) as "upcomingLessons"
     from (
@@ -37,6 +40,7 @@ export const listTeachers = async (
       where t.approved_at is not null and t.retired_at is null and ${nameOrEmail(search)} and ${standsAfter(after, byFirstName)}
       order by place, p.id limit ${limit + 1}
     ) listed join teachers t using (id) join profiles p using (id) join users u using (id)
+    left join account_blocks x on x.user_id = t.id
     order by listed.place, id`.execute(db)
   const { shown, last } = cutPage(rows, limit)
   return {

@@ -8,6 +8,7 @@ import {
   seriesPostponementErrors,
 } from '#features/booking/server/series-api.ts'
 import { PostponedSeries, SeriesPostponementView } from '#features/booking/server/series-postponement-view.ts'
+import { maxNumberOfSessions } from '#features/lessons/series.ts'
 import { SeriesCancellationInput, seriesCancellationErrors } from '#features/lessons/server/series-api.ts'
 import { CancelledSeries, SeriesView } from '#features/lessons/server/series-view.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
@@ -48,6 +49,13 @@ export const cancelSeriesFor = adminProcedure
   .input(
     OfBooking.extend(SeriesCancellationInput.omit({ id: true }).shape).extend({
       reason: Act.shape.reason,
+      teachers: z
+        .array(z.object({ lessonId: Id, teacherId: Id }))
+        .max(maxNumberOfSessions)
+        .optional()
+        .describe(
+          'Le professeur que l’on a lu à chaque cours : si l’un a changé entre-temps, rien n’est annulé',
+        ),
       waivesLimit: z.boolean().describe('Tout rendre à la famille, quelle que soit l’heure'),
     }),
   )

@@ -15,6 +15,8 @@ export type LessonWithSubstitutes = {
   id: string
   startsAt: string
   children: { firstName: string; level: Level | null }[]
+  /** A group that waits for a second child is given to nobody (domain.md, "The school's desk"). */
+  isPending: boolean
   /** The teachers who can teach it. */
   teacherIds: string[]
 }
@@ -29,24 +31,27 @@ export const listLessonsWithSubstitutes = async (
   const absences = await selectOpenAbsences(db, by)
     .where('lessons.teacher_id', '=', teacherId)
     .where('lessons.starts_at', '>', now)
-    .select(['lessons.type', isoInstant('lessons.ends_at').as('endsAt')])
+    .select(['lessons.type', 'lessons.status', isoInstant('lessons.ends_at').as('endsAt')])
     .limit(maxLessonsAtOnce)
     .execute()
   const names = new Map<string, string>()
   const lessons: LessonWithSubstitutes[] = []
-  for (const { id, startsAt, endsAt, type, children } of absences) {
-    const found = await findSubstitutes(db, [
-      {
-        id,
-        teacherId,
-        type,
-        startsAt: Temporal.Instant.from(startsAt),
-        endsAt: Temporal.Instant.from(endsAt),
-      },
-    ])
+  for (const { id, startsAt, endsAt, type, status, children } of absences) {
+    const isPending = status === 'pending'
+    const found = isPending
+      ? []
+      : await findSubstitutes(db, [
+          {
+            id,
+            teacherId,
+            type,
+            startsAt: Temporal.Instant.from(startsAt),
+            endsAt: Temporal.Instant.from(endsAt),
+          },
+        ])
     const substitutes = found.filter(({ misfits }) => misfits.length === 0)
     for (const { id: substituteId, name } of substitutes) names.set(substituteId, name)
-    lessons.push({ id, startsAt, children, teacherIds: substitutes.map(one => one.id) })
+    lessons.push({ id, startsAt, children, isPending, teacherIds: substitutes.map(one => one.id) })
   }
   const lessonsOf = (id: string) => lessons.filter(({ teacherIds }) => teacherIds.includes(id)).length
   return {

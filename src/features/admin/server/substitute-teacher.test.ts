@@ -10,6 +10,7 @@ import {
   everyDay,
   makeFamily,
   makeLesson,
+  makePending,
   makeSchool,
   makeTeacher,
 } from '../../../../tests/support/people.ts'
@@ -470,6 +471,20 @@ test('of a sick day’s lessons the school reads who can give which; several go 
   expect((await school.admin.lessonsToReplace({ id: teacherId })).lessons.map(({ id }) => id)).toEqual([
     lessonIds[1],
   ])
+})
+
+test('a group that waits for a second child is offered to nobody', async () => {
+  const { teacherId, substitute, lessonIds } = await sickDay()
+  const [waiting = ''] = lessonIds
+  await database.pool.query("update lessons set type = 'group' where id = $1", [waiting])
+  await makePending(database.db, waiting, at('2026-12-07T10:00:00Z'))
+  const { lessons, teachers } = await school.admin.lessonsToReplace({ id: teacherId })
+  expect(lessons.map(({ isPending, teacherIds }) => [isPending, teacherIds])).toEqual([
+    [true, []],
+    [false, []],
+    [false, [substitute]],
+  ])
+  expect(teachers).toEqual([{ id: substitute, name: 'Leïla Essai' }])
 })
 
 test('a lesson that began, or that another admin gave away, is named; the rest is given', async () => {

@@ -86,6 +86,11 @@ export const lessonsToReplace = adminProcedure
           day: z.string().describe('À l’heure de l’école'),
           time: z.string(),
           children: z.array(z.object({ firstName: z.string(), level: Level.nullable() })),
+          isPending: z
+            .boolean()
+            .describe(
+              'Un groupe qui attend un deuxième enfant n’est confié à personne : il peut être annulé',
+            ),
           teacherIds: z.array(z.guid()).describe('Les professeurs qui peuvent le donner'),
         }),
       ),

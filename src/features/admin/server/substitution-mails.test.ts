@@ -175,3 +175,29 @@ test('a mail that fails is sent again with what is true then, and the other pare
   expect(textTo(parentId)).toContain('Tara Essai ne pourra pas donner')
   expect(textTo(karim)).toContain('Ugo Essai can’t give the following')
 })
+
+test('a teacher whose lessons were given away, and cancelled since, reads whose they were, in the plural', async () => {
+  for (const [language, text] of [
+    ['fr', 'Vous n’avez plus à les donner : ils ne sont plus dans vos cours.'],
+    ['en', 'You no longer have to give them: they are no longer among your lessons.'],
+  ] as const) {
+    const { tara, ugo, lessonId, lessonAt } = await makeWorld()
+    const other = await lessonAt('2026-12-08T12:00:00Z')
+    if (language === 'en') await readEnglish(tara)
+    await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
+    for (const id of [lessonId, other]) await school.lessons.cancel({ id, reason: 'Fermé', teacherId: ugo })
+    const [mail, ...others] = (await web.deliver(now)).filter(({ to }) => to.startsWith(tara))
+    expect(others).toEqual([])
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(text)
+    expect(mail?.text.match(/Enfant 1/g)).toHaveLength(2)
+    expect(mail?.text).not.toMatch(/Cours d’arabe|Arabic lessons/)
+  }
+})
+
+test('a family whose several lessons change their teacher may cancel each of them', async () => {
+  const { tara, ugo, parentId, lessonId, lessonAt } = await makeWorld()
+  const other = await lessonAt('2026-12-08T12:00:00Z')
+  await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
+  const mail = (await web.deliver(now)).find(({ to }) => to.startsWith(parentId))
+  expect(mail?.text).toContain('chaque cours vous est rendu et rien n’est dû')
+})

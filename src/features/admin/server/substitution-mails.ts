@@ -75,7 +75,9 @@ export const substitutionMails: MailComposers = {
         paragraphs: [
           m.admin_mail_family_text({ before, teacher: first.teacherName }),
           m.admin_mail_family_unchanged(),
-          ...(seats.every(seat => seat.teacherChanged) ? [m.admin_mail_family_free()] : []),
+          ...(seats.every(seat => seat.teacherChanged)
+            ? [seats.length === 1 ? m.admin_mail_family_free_one() : m.admin_mail_family_free_many()]
+            : []),
         ],
         facts: seats.map(seat => ({
           label: seat.studentName,
@@ -108,7 +110,11 @@ export const substitutionMails: MailComposers = {
           : m.admin_mail_replaced_subject_many({ count: lessons.length, teacher: name }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [m.admin_mail_replaced_text({ teacher: name })],
+        paragraphs: [
+          lessons.length === 1
+            ? m.admin_mail_replaced_text_one({ teacher: name })
+            : m.admin_mail_replaced_text_many({ teacher: name }),
+        ],
         facts: lessons.map(({ startsAt, studentNames }) => ({
           label: studentNames || m.booking_calendar_name(),
           value: formatStart(startsAt, teacher.timezone),

@@ -16,10 +16,10 @@ const makeWorld = async () => {
   const { teacherId: substituteId } = await makeTeacher(database.db, { firstName: 'Omar' })
   const { parentId, studentIds } = await makeFamily(database.db)
   const studentId = studentIds[0] ?? ''
-  const { lessonId } = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
+  const made = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
   const { userId } = await makeSchool(database.db)
   const school = callAs(database.db, { userId, role: 'admin' }, now)
-  return { teacherId, substituteId, parentId, studentId, lessonId, school }
+  return { teacherId, substituteId, parentId, studentId, ...made, school }
 }
 beforeEach(async () => {
   await database.pool.query('update teachers set retired_at = now() where retired_at is null')
@@ -134,4 +134,57 @@ test('a family that is blocked while a substitute takes its lesson over loses it
     [lessonId],
   )
   expect(rows).toEqual([{ status: 'cancelled', teacher: substituteId, seats: 0 }])
+})
+
+const byOtherAdmin = (teacherId: string): [string, () => Promise<unknown>][] => {
+  const { lessonId, parentId, studentId, bookingId, school } = world
+  const reason = 'Sans remplaçant'
+  const seat = { id: parentId, lessonId, reason, waivesLimit: true }
+  return [
+    ['the lesson', () => school.lessons.cancel({ id: lessonId, reason, teacherId })],
+    ['a child’s place', () => school.admin.cancelFor({ ...seat, studentId, teacherId })],
+    [
+      'a series',
+      () =>
+        school.admin.cancelSeriesFor({
+          ...seat,
+          bookingId,
+          scope: 'all',
+          countedLessons: 0,
+          teachers: [{ lessonId, teacherId }],
+        }),
+    ],
+  ]
+}
+
+test.each([0, 1, 2])(
+  'an admin who read another teacher does not cancel what a substitute gives, at once or later (act %i)',
+  async index => {
+    const { teacherId, substituteId, lessonId } = world
+    const act = (read: string) => byOtherAdmin(read)[index]?.[1]() ?? Promise.reject(new Error('no act'))
+    const answers = await sendInOrder(database, { table: 'teachers', id: teacherId }, [
+      substitute,
+      () => act(teacherId),
+    ])
+    expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: otherTeacher }])
+    await expect(act(teacherId)).rejects.toMatchObject(otherTeacher)
+    expect(await readHeld()).toEqual([{ id: lessonId, teacher: substituteId }])
+    expect(await web.deliver(now)).toHaveLength(3)
+    // Who has read the substitute cancels; sent again, it changes nothing.
+    await act(substituteId)
+    await act(substituteId)
+    expect(await readHeld()).toEqual([])
+  },
+)
+
+test('the school’s cancellation that comes first keeps the lesson from the substitute', async () => {
+  const { teacherId, lessonId } = world
+  const answers = await sendInOrder(database, { table: 'teachers', id: teacherId }, [
+    () => world.school.lessons.cancel({ id: lessonId, reason: 'Fermé', teacherId }),
+    substitute,
+  ])
+  expect(answers).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'lesson_over' } },
+  ])
 })

@@ -111,6 +111,8 @@ export const TeacherView = z.object({
   timezone: z.string(),
   zoneLabel: z.string(),
   suspendedOn: z.string().nullable(),
+  /** Blocking suspends a teacher; only unblocking ends it. */
+  blockedOn: z.string().nullable(),
   isListed: z.boolean(),
   /** Whether any hour is open for booking, this week or later. */
   hasHours: z.boolean(),
@@ -201,7 +203,7 @@ export const SchoolLessonPage = z.object({
   /** Lessons of the whole school; null in the list of one teacher or family, and on later pages. */
   counts: z
     .object({
-      upcoming: count,
+      all: count,
       absent: count,
       pending: count,
       postponed: count,

@@ -47,7 +47,7 @@ export function CancelLessonDialog({
       cancel={m.lessons_cancel_keep()}
       confirm={m.lessons_cancel_confirm()}
       busy={cancel.isPending}
-      onConfirm={reason => lesson && cancel.mutate({ id: lesson.id, reason })}
+      onConfirm={reason => lesson && cancel.mutate({ id: lesson.id, teacherId: lesson.teacherId, reason })}
     />
   )
 }

@@ -18,6 +18,7 @@ import { MailSection } from './mail-list.tsx'
 import { familyQuery } from './queries.ts'
 import {
   EmptyNote,
+  isOver,
   LessonBlocks,
   quietLink,
   RecordColumns,
@@ -108,7 +109,7 @@ export function FamilyRecordPage({ id }: { id: string }) {
           upcoming={family.upcoming}
           past={family.past}
           link={
-            family.upcomingLessons > family.upcoming.length && (
+            family.upcomingLessons > family.upcoming.filter(lesson => !isOver(lesson)).length && (
               <Link to="/admin/lessons" search={{ family: id }} className={`${quietLink} text-sm`}>
                 {m.admin_lessons_all()}
               </Link>

@@ -87,15 +87,13 @@ const stateLabels = {
   completed: m.admin_state_completed,
 } satisfies Record<FilterableState, () => string>
 
-const allLabel = (period: 'past' | undefined) => (period ? m.admin_state_all() : m.admin_state_upcoming())
-
 /** The lists by state, each with its number of lessons: those of today and later, or given ones of all time. */
 export function StateFilter({
   filter: { state, period },
   counts,
 }: {
   filter: LessonFilters
-  counts: Record<FilterableState | 'upcoming', number>
+  counts: Record<FilterableState | 'all', number>
 }) {
   return (
     <>
@@ -108,11 +106,11 @@ export function StateFilter({
               activeOptions={exactMatch}
             >
               <StatusGlyph status={one ?? 'upcoming'} />
-              {one ? stateLabels[one]() : allLabel(period)}
+              {one ? stateLabels[one]() : m.admin_state_all()}
               {!(period && hasPeriods(one)) && (
                 <>
                   {' '}
-                  <span className="chiffres opacity-75">{formatNumber(counts[one ?? 'upcoming'])}</span>
+                  <span className="chiffres opacity-75">{formatNumber(counts[one ?? 'all'])}</span>
                 </>
               )}
             </Link>

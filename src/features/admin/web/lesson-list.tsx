@@ -15,7 +15,7 @@ import type { SchoolLessonView } from '../server/school-lesson-view.ts'
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
 import { LessonFilter, PeriodFilter, StateFilter } from './lesson-filters.tsx'
 import { type LessonFilters, lessonList } from './queries.ts'
-import { isOver, LessonNote, lessonKind, lessonNote, lessonTitle } from './record-parts.tsx'
+import { isOver, LessonNote, lessonKind, lessonLinkLabel, lessonNote, lessonTitle } from './record-parts.tsx'
 
 /** Lessons of a day, from today on or before, of one teacher, one family or all. The school can cancel a lesson with a reason. */
 export function SchoolLessons({ filter }: { filter: LessonFilters }) {
@@ -139,6 +139,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
         <Link
           to="/admin/lessons/$id"
           params={{ id: lesson.id }}
+          aria-label={lessonLinkLabel(lesson)}
           className={cn(
             'wrap-anywhere underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current',
             !isPast && 'font-semibold',

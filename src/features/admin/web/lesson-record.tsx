@@ -183,7 +183,17 @@ export function LessonRecordPage({ id }: { id: string }) {
             <ReportLines reports={data.reports} ofLesson />
           </RecordSection>
         )}
-        {absence ? <AbsencePanel record={data}>{substitution}</AbsencePanel> : isReplacing && substitution}
+        {absence ? (
+          <AbsencePanel record={data}>
+            {lesson.status === 'pending' ? (
+              <p className="border-t p-5">{m.admin_replace_waiting()}</p>
+            ) : (
+              substitution
+            )}
+          </AbsencePanel>
+        ) : (
+          isReplacing && substitution
+        )}
         <RecordSection id="places" title={m.admin_seats()} note={seatsLabel(lesson)}>
           {seats.length === 0 ? (
             <EmptyNote>{m.admin_seats_none()}</EmptyNote>

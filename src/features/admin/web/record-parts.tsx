@@ -217,6 +217,10 @@ export const lessonNote = ({
 export const lessonTitle = (lesson: SchoolLessonView) =>
   m.admin_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
 
+/** Names a link to one of several lessons of the same people. */
+export const lessonLinkLabel = (lesson: SchoolLessonView) =>
+  m.admin_lesson_at({ title: lessonTitle(lesson), day: lesson.day, time: lesson.time })
+
 export const isOver = ({ state }: SchoolLessonView) =>
   state === 'completed' || state === 'cancelled' || state === 'postponed'
 
@@ -242,6 +246,7 @@ function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] }) {
             <Link
               to="/admin/lessons/$id"
               params={{ id: lesson.id }}
+              aria-label={lessonLinkLabel(lesson)}
               className={cn(
                 'wrap-anywhere underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current',
                 !isOver(lesson) && 'font-semibold',
@@ -277,12 +282,15 @@ export function LessonBlocks({
   past: readonly SchoolLessonView[]
   link?: ReactNode
 }) {
+  const next = upcoming.filter(lesson => !isOver(lesson))
   const blocks = [
-    [statusLabels.running(), upcoming.filter(({ state }) => state === 'running')],
+    [statusLabels.running(), next.filter(({ state }) => state === 'running')],
     // Perhaps begun already: such a lesson neither runs nor is it still to come.
-    [statusLabels.absent(), upcoming.filter(({ state }) => state === 'absent')],
-    [m.admin_lessons_next(), upcoming.filter(({ state }) => state !== 'running' && state !== 'absent')],
-    [m.admin_lessons_before(), past],
+    [statusLabels.absent(), next.filter(({ state }) => state === 'absent')],
+    [m.admin_lessons_next(), next.filter(({ state }) => state !== 'running' && state !== 'absent')],
+    [m.admin_lessons_off(), upcoming.filter(({ state }) => state === 'cancelled' || state === 'postponed')],
+    // Perhaps marked as given before its end.
+    [m.admin_lessons_before(), [...upcoming.filter(({ state }) => state === 'completed'), ...past]],
   ] as const
   return (
     <RecordSection id="cours" title={m.admin_lessons()} link={link}>

@@ -42,6 +42,7 @@ const which = ({ lesson, seat }: SeatAct) =>
 const seatOf = ({ lesson, seat }: SeatAct) => ({
   id: seat.familyId,
   lessonId: lesson.id,
+  teacherId: lesson.teacherId,
   studentId: seat.studentId ?? '',
 })
 
@@ -223,7 +224,7 @@ function PostponeSeatForm(props: SeatAct) {
     if (!hour || !reason || isBusy) return
     if (scope !== 'one') return series.postpone(reason)
     const { startsAt, isWithinNotice: waivesNotice } = hour
-    postpone.mutate({ ...seatOf(props), teacherId: lesson.teacherId, reason, startsAt, waivesNotice })
+    postpone.mutate({ ...seatOf(props), reason, startsAt, waivesNotice })
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">

@@ -61,6 +61,7 @@ export const useCancelSeries = (of: SeatOfLesson, onDone: () => void) => {
       mutate({
         ...changeOf(of, scope),
         ...choice,
+        teachers: covered.map(({ lessonId, teacherId }) => ({ lessonId, teacherId })),
         countedLessons: choice.waivesLimit ? 0 : covered.filter(({ givenBack }) => !givenBack).length,
       }),
   }

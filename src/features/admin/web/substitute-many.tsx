@@ -1,4 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { childrenLabel } from '#features/families/level-labels.ts'
@@ -11,6 +12,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { adminApi } from './api.ts'
 import { lessonsToReplaceQuery } from './queries.ts'
+import { quietLink } from './record-parts.tsx'
 import { useRefetch } from './use-refetch.ts'
 
 type ToReplace = Awaited<ReturnType<typeof adminApi.lessonsToReplace.call>>
@@ -45,6 +47,8 @@ export function SubstituteMany({ id, name }: { id: string; name: string }) {
   const { data } = useSuspenseQuery(lessonsToReplaceQuery(id))
   const [results, setResults] = useState<string[]>([])
   const title = useRef<HTMLHeadingElement>(null)
+  const assignable = data.lessons.filter(({ isPending }) => !isPending)
+  const pending = data.lessons.filter(({ isPending }) => isPending)
   if (data.lessons.length === 0 && results.length === 0) return null
   return (
     <section aria-labelledby="a-confier">
@@ -63,7 +67,7 @@ export function SubstituteMany({ id, name }: { id: string; name: string }) {
           ))}
         </ul>
       )}
-      {data.lessons.length > 0 && (
+      {assignable.length > 0 && (
         <>
           <p className="mt-1 text-sm text-muted-foreground">{m.admin_several_text({ of: ofName(name) })}</p>
           {data.teachers.length === 0 ? (
@@ -71,13 +75,31 @@ export function SubstituteMany({ id, name }: { id: string; name: string }) {
           ) : (
             <SubstituteManyForm
               id={id}
-              toReplace={data}
+              toReplace={{ ...data, lessons: assignable }}
               onDone={lines => {
                 setResults(lines)
                 title.current?.focus()
               }}
             />
           )}
+        </>
+      )}
+      {pending.length > 0 && (
+        <>
+          <p className="mt-5 text-sm text-muted-foreground">{m.admin_several_waiting()}</p>
+          <ul className="mt-2 divide-y border-y">
+            {pending.map(lesson => (
+              <li key={lesson.id} className="wrap-anywhere">
+                <Link
+                  to="/admin/lessons/$id"
+                  params={{ id: lesson.id }}
+                  className={`${quietLink} inline-flex min-h-11 items-center`}
+                >
+                  {lessonLabel(lesson)}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </section>

@@ -164,14 +164,21 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
         >
           {upcomingLessonsLabel(count)} <span className="sr-only">{m.school_with_name({ name })}</span>
         </Link>
-        <Button
-          variant="outline"
-          className="sm:w-30"
-          onClick={onAsk}
-          aria-label={teacher.suspendedOn ? m.school_reinstate_of({ name }) : m.school_suspend_of({ name })}
-        >
-          {teacher.suspendedOn ? m.school_reinstate() : m.school_suspend()}
-        </Button>
+        {/* Keeps its width without a button, so that the columns stay aligned. A blocked account is unblocked in the list of accounts. */}
+        <div className="sm:w-30">
+          {!teacher.blockedOn && (
+            <Button
+              variant="outline"
+              className="sm:w-full"
+              onClick={onAsk}
+              aria-label={
+                teacher.suspendedOn ? m.school_reinstate_of({ name }) : m.school_suspend_of({ name })
+              }
+            >
+              {teacher.suspendedOn ? m.school_reinstate() : m.school_suspend()}
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   )
@@ -183,12 +190,14 @@ const upcomingLessonsLabel = (count: number) => {
 }
 
 function TeacherStatus({ teacher }: { teacher: TeacherOfSchool }) {
-  if (teacher.suspendedOn)
+  const { suspendedOn, blockedOn, hasHours } = teacher
+  if (blockedOn || suspendedOn)
     return (
       <Badge colour="warning" className="whitespace-normal">
-        {m.school_suspended_since({ day: teacher.suspendedOn })}
+        {blockedOn
+          ? m.school_blocked_since({ day: blockedOn })
+          : m.school_suspended_since({ day: suspendedOn ?? '' })}
       </Badge>
     )
-  if (!teacher.hasHours) return <Badge>{m.school_no_hours()}</Badge>
-  return null
+  return hasHours ? null : <Badge>{m.school_no_hours()}</Badge>
 }

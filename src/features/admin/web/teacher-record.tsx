@@ -13,6 +13,7 @@ import { MailSection } from './mail-list.tsx'
 import { teacherQuery } from './queries.ts'
 import {
   FactList,
+  isOver,
   LessonBlocks,
   quietLink,
   RecordColumns,
@@ -133,7 +134,7 @@ export function TeacherRecordPage({ id, opensAbsence }: { id: string; opensAbsen
           upcoming={teacher.upcoming}
           past={teacher.past}
           link={
-            teacher.upcomingLessons > teacher.upcoming.length && (
+            teacher.upcomingLessons > teacher.upcoming.filter(lesson => !isOver(lesson)).length && (
               <Link to="/admin/lessons" search={{ teacher: id }} className={`${quietLink} text-sm`}>
                 {m.admin_lessons_all()}
               </Link>

@@ -60,12 +60,12 @@ export const cancel = memberProcedure
   .route({ method: 'POST', path: '/lessons/{id}/cancellation', summary: 'Annuler un cours' })
   .input(CancellationInput)
   .output(LessonView)
-  .handler(({ context: { db, member: by, now }, input: { id, studentId, reason } }) => {
-    if ('admin' in by && !reason) throw refusalError('invalid_input')
+  .handler(({ context: { db, member: by, now }, input: { id, ...request } }) => {
+    if ('admin' in by && !request.reason) throw refusalError('invalid_input')
     const outcome =
       'family' in by
-        ? cancelSeat(db, by.family, { lessonId: id, studentId }, now)
-        : cancelLesson(db, by, id, now, reason)
+        ? cancelSeat(db, by.family, { lessonId: id, ...request }, now)
+        : cancelLesson(db, by, { lessonId: id, ...request }, now)
     return unwrapOrThrow(outcome, cancellationErrors)
   })
 

@@ -17,14 +17,18 @@ import { type LessonView, toLessonView } from './view.ts'
  * Cancels a lesson for the teacher or the school: gives every seat back and notifies every family. Repeating it changes
  * nothing and returns the same lesson. A lesson whose last seat was postponed is refused, as it takes place at another hour, and
  * one that somebody else cancelled, perhaps too late to be given back.
+ * @param teacherId whom the school read on the lesson; by default the teacher who gives it when the request arrives
  * @param reason shown to the families; optional for a teacher
  */
 export const cancelLesson = (
   db: Db,
   by: Staff,
-  lessonId: string,
+  {
+    lessonId,
+    teacherId,
+    reason = null,
+  }: { lessonId: string; teacherId?: string | undefined; reason?: string | null | undefined },
   now: Temporal.Instant,
-  reason: string | null = null,
 ): Promise<Outcome<LessonView, CancellationRefusal>> =>
   db.transaction().execute(async tx => {
     const lesson =
@@ -39,6 +43,8 @@ export const cancelLesson = (
     } else {
       const verdict = mayCancelLesson(actor, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
+      // Another admin gave it to a substitute since.
+      if (teacherId && teacherId !== lesson.teacherId) return refuse('teacher_changed')
       const seatIds = await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
       if ('admin' in by) {
         await closeMissingTeacherReport(tx, by.admin, lessonId, now)

@@ -16,6 +16,7 @@ import { type LessonView, toLessonView } from './view.ts'
  * lesson. The seat is given back while that is free of charge, also when the school cancels for the family, unless `waivesLimit`.
  * When school and family cancel at once, the first one wins. The school gets a refusal, because the hour may count otherwise.
  * @param studentId required if several children of the family have, or had, a seat in the lesson
+ * @param teacherId whom the person read on the lesson; by default the teacher who gives it when the request arrives
  * @param waivesLimit the school gives the seat back whatever the hour
  */
 export const cancelSeat = (
@@ -24,8 +25,14 @@ export const cancelSeat = (
   {
     lessonId,
     studentId,
+    teacherId: readTeacherId,
     waivesLimit = false,
-  }: { lessonId: string; studentId?: string | undefined; waivesLimit?: boolean },
+  }: {
+    lessonId: string
+    studentId?: string | undefined
+    teacherId?: string | undefined
+    waivesLimit?: boolean
+  },
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, CancellationRefusal>> =>
   db.transaction().execute(async tx => {
@@ -44,6 +51,7 @@ export const cancelSeat = (
     if (seat.releasedAt === null) {
       const verdict = mayDo('cancel', by.role, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
+      if (readTeacherId && readTeacherId !== lesson.teacherId) return refuse('teacher_changed')
       await releaseHeldSeat(tx, by, { ...seat, waivesLimit }, lesson, now)
     }
     const row = await getFamilyLesson(tx, by, lessonId, seat.studentId)

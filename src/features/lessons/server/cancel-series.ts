@@ -18,7 +18,12 @@ import {
 } from './series-seats.ts'
 import { type CancelledSeries, toCancelledSeries } from './series-view.ts'
 
-export type SeriesCancellationRefusal = 'not_found' | 'forbidden' | 'lesson_over' | 'series_changed'
+export type SeriesCancellationRefusal =
+  | 'not_found'
+  | 'forbidden'
+  | 'lesson_over'
+  | 'teacher_changed'
+  | 'series_changed'
 
 type Request = {
   bookingId: string
@@ -28,6 +33,8 @@ type Request = {
   countedLessons: number
   /** The school gives every lesson back whatever its hour. */
   waivesLimit?: boolean
+  /** Who gives each lesson, as the school read it. */
+  teachers?: readonly { lessonId: string; teacherId: string }[] | undefined
 }
 
 /**
@@ -38,7 +45,7 @@ type Request = {
 export const cancelSeries = (
   db: Db,
   by: Family,
-  { bookingId, lessonId, scope, countedLessons, waivesLimit = false }: Request,
+  { bookingId, lessonId, scope, countedLessons, waivesLimit = false, teachers = [] }: Request,
   now: Temporal.Instant,
 ): Promise<Outcome<CancelledSeries, SeriesCancellationRefusal>> =>
   db.transaction().execute(async tx => {
@@ -49,7 +56,7 @@ export const cancelSeries = (
     await lockCalendars(tx, teacherIds)
     const seats = await listSeriesSeats(tx, bookingId)
     // The school gave a lesson to another teacher, whose calendar is not locked.
-    if (listTeachers(seats).some(id => !teacherIds.includes(id))) return refuse('series_changed')
+    if (listTeachers(seats).some(id => !teacherIds.includes(id))) return refuse('teacher_changed')
     const from = findSeatOfLesson(seats, lessonId)
     if (!from) return refuse('not_found')
     // The lesson was postponed: those after its old hour are not what the parent means.
@@ -82,6 +89,10 @@ export const cancelSeries = (
       const cancelled = selectLatestReleased(covered.filter(seat => seat.movedTo === null))
       return cancelled.length > 0 ? ok(toCancelledSeries(by, cancelled)) : refuse('lesson_over')
     }
+    const readTeachers = new Map(teachers.map(({ lessonId, teacherId }) => [lessonId, teacherId]))
+    const hasOtherTeacher = ({ id, teacherId }: LockedLesson) =>
+      (readTeachers.get(id) ?? teacherId) !== teacherId
+    if (plan.some(({ lesson }) => hasOtherTeacher(lesson))) return refuse('teacher_changed')
     // The clock went on while the parent read: more lessons would count than the page said.
     if (plan.filter(({ givenBack }) => !givenBack).length > countedLessons) return refuse('series_changed')
 

@@ -9,6 +9,7 @@ export type CancellationRefusal =
   | 'lesson_over'
   | 'lesson_started'
   | 'lesson_moved'
+  | 'teacher_changed'
   | 'already_released'
   | 'already_cancelled'
 
@@ -29,5 +30,6 @@ export const cancellationErrors = {
   already_released: { status: 409, message: () => m.lessons_refusal_already_released() },
   already_cancelled: { status: 409, message: () => m.lessons_refusal_already_cancelled() },
   lesson_moved: { status: 409, message: () => m.lessons_refusal_lesson_moved() },
+  teacher_changed: { status: 409, message: () => m.lessons_refusal_cancel_teacher() },
   lesson_started: { status: 409, message: () => m.lessons_refusal_lesson_started() },
 } satisfies Record<string, ErrorMapping>

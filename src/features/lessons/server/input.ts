@@ -11,4 +11,9 @@ export const LessonSeatInput = z.object({
   studentId: Id.optional(),
 })
 /** The families read the reason in their mail. Required from the school, optional from a teacher. */
-export const CancellationInput = LessonSeatInput.extend({ reason: Reason.optional() })
+export const CancellationInput = LessonSeatInput.extend({
+  reason: Reason.optional(),
+  teacherId: Id.optional().describe(
+    'Le professeur que l’on a lu : s’il a changé entre-temps, rien n’est annulé',
+  ),
+})

@@ -159,7 +159,7 @@ export const listReleasedSeats = (tx: Db, seatIds: readonly string[]) =>
     .orderBy('seats.seat_no')
     .execute()
 
-/** These lessons of a teacher, earliest first, with the first names of the students who hold a seat. */
+/** These lessons of a teacher, earliest first, with the first names of the students who hold a seat, or held one until the cancellation. */
 export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly string[]) =>
   tx
     .selectFrom('lessons')
@@ -175,7 +175,10 @@ export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly s
       'ends_at as endsAt',
       sql<string>`coalesce((select string_agg(s.first_name, ', ' order by seats.seat_no)
         from seats join students s on s.id = seats.student_id
-        where seats.lesson_id = lessons.id and seats.released_at is null), '')`.as('studentNames'),
+        where seats.lesson_id = lessons.id
+          and (seats.released_at is null or (lessons.status = 'cancelled' and seats.released_at = lessons.cancelled_at))), '')`.as(
+        'studentNames',
+      ),
     ])
     .orderBy('starts_at')
     .execute()

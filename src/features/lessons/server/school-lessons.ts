@@ -179,16 +179,18 @@ export const countMatchingLessons = async (db: Db, admin: Admin, filter: SchoolL
   return count
 }
 
-/** How many lessons are in each state: given ones of all time, which each teacher's row counts, the others from an instant on, those without a teacher from `now`. */
+type SchoolLessonCounts = Record<Exclude<SchoolLessonState, 'upcoming'> | 'all', number>
+
+/** How many lessons there are, and in each state: given ones of all time, which each teacher's row counts, the others from an instant on, those without a teacher from `now`. */
 export const countSchoolLessons = async (
   db: Db,
   _admin: Admin,
   from: Temporal.Instant,
   now: Temporal.Instant,
-): Promise<Record<SchoolLessonState, number>> => {
-  const { upcoming, absent, pending, postponed, cancelled } = isInState
-  const { rows } = await sql<Record<SchoolLessonState, number>>`
-    select (count(*) filter (where ${upcoming}))::int as upcoming, (count(*) filter (where ${pending}))::int as pending,
+): Promise<SchoolLessonCounts> => {
+  const { absent, pending, postponed, cancelled } = isInState
+  const { rows } = await sql<SchoolLessonCounts>`
+    select count(*)::int as "all", (count(*) filter (where ${pending}))::int as pending,
       (count(*) filter (where ${postponed}))::int as postponed, (count(*) filter (where ${cancelled}))::int as cancelled,
       (select count(*)::int from lessons where lessons.starts_at > ${now} and ${absent}) as absent,
       (select coalesce(sum(total_lessons), 0)::int from teachers) as completed

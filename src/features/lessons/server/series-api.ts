@@ -23,6 +23,7 @@ export const series = parentProcedure
 
 export const seriesCancellationErrors = {
   lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
+  teacher_changed: { status: 409, message: () => m.lessons_refusal_cancel_series_teacher() },
   series_changed: { status: 409, message: () => m.lessons_refusal_series_changed() },
 } satisfies Record<string, ErrorMapping>
 

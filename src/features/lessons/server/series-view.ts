@@ -11,6 +11,7 @@ import type { Series, SeriesSeat } from './series-seats.ts'
 
 const SeriesLessonView = z.object({
   lessonId: z.guid(),
+  teacherId: z.guid(),
   startsAt: z.string(),
   ...LocalTime.shape,
   priceCents: z.int(),
@@ -49,6 +50,7 @@ export const toSeriesView = (
     now,
   ).map(({ lesson: seat, givenBack }) => ({
     lessonId: seat.lessonId,
+    teacherId: seat.teacherId,
     startsAt: seat.startsAt.toString(),
     ...toLocalTime(seat.startsAt, family.timezone),
     priceCents: seat.priceCents,

@@ -64,7 +64,10 @@ export function SchoolReviews({ state }: { state: ReviewState | undefined }) {
                 <Button
                   variant="outline"
                   busy={unhide.isPending && unhide.variables.id === review.id}
-                  aria-label={m.reviews_school_unhide_named({ of: ofAuthor(review) })}
+                  aria-label={m.reviews_school_unhide_named({
+                    of: ofAuthor(review),
+                    teacher: review.teacherName,
+                  })}
                   onClick={() => unhide.mutate({ id: review.id, version: review.version })}
                 >
                   {m.reviews_school_unhide()}
@@ -72,7 +75,10 @@ export function SchoolReviews({ state }: { state: ReviewState | undefined }) {
               ) : (
                 <Button
                   variant="outline"
-                  aria-label={m.reviews_school_hide_named({ of: ofAuthor(review) })}
+                  aria-label={m.reviews_school_hide_named({
+                    of: ofAuthor(review),
+                    teacher: review.teacherName,
+                  })}
                   onClick={() => {
                     setSelected(review)
                     setIsOpen(true)
