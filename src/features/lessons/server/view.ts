@@ -5,6 +5,7 @@ import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { UtcInstant } from '#platform/http/input.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
+import { formatList } from '#platform/words/list.ts'
 import { lengthOf, taughtMinutes } from '../lesson-minutes.ts'
 import {
   type Actor,
@@ -144,7 +145,7 @@ export const toLessonView = (
   return {
     id: row.id,
     studentId: row.studentId,
-    studentName: row.studentName,
+    studentName: formatList(row.firstNames),
     teacherId: row.teacherId,
     teacherName: row.teacherName,
     insteadOf: row.insteadOf ?? null,
