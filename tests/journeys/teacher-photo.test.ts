@@ -8,8 +8,8 @@ import { teacherPage } from '../support/teacher.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
-const photo = () =>
-  sharp({ create: { width: 900, height: 1200, channels: 3, background: '#b07a55' } })
+const photo = (width = 900, height = 1200) =>
+  sharp({ create: { width, height, channels: 3, background: '#b07a55' } })
     .jpeg()
     .toBuffer()
 
@@ -20,6 +20,11 @@ test('a teacher cuts and sends a photo, the school approves it, and a visitor se
   const file = page.getByLabel('photo').and(page.locator('input[type=file]'))
   await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('not a photo') })
   await page.getByText('Votre navigateur ne lit pas ce format de photo').waitFor()
+
+  const small = await photo(120, 120)
+  await file.setInputFiles({ name: 'petite.jpg', mimeType: 'image/jpeg', buffer: small })
+  await page.getByText('Choisissez-en une d’au moins 256 pixels de côté').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await file.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   const dialog = page.getByRole('dialog', { name: 'Cadrer la photo' })

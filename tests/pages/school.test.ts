@@ -32,6 +32,21 @@ test('a day without lessons says so', async () => {
   await page.find('main', 'Aucun cours ce jour-là')
 })
 
+test('of the two lists of the curriculum only the open one is marked as current', async () => {
+  const tabs = 'nav[aria-label="Le programme"]'
+  const { userId } = await makeSchool(database.db)
+  for (const [path, name] of [
+    ['/admin/curriculum', 'Mots'],
+    ['/admin/curriculum/lessons', 'Textes et grammaire'],
+  ] as const) {
+    const page = await pages.open(path, { as: userId })
+    await page.find(`${tabs} [aria-current]`, name)
+    const current = [...document.querySelectorAll(`${tabs} [aria-current]`)]
+    expect(current.map(({ textContent }) => textContent)).toEqual([name])
+    await page.close()
+  }
+})
+
 test('the period and the state of the lessons are kept while the other one changes', async () => {
   const page = await openLessons()
   const follow = async (navigation: string, name: string, href: string) => {

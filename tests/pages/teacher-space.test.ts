@@ -8,10 +8,10 @@ import { formatDay, formatDayWithYear, showDay } from '#platform/time/date-forma
 import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
-import { answerDropped, dropped } from '../support/dom-network.ts'
+import { answerDropped, changed, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeFamily, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
+import { everyDay, makeFamily, makeLesson, makeSchool, makeTeacher, takeSeat } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -87,6 +87,15 @@ test('a group at a closed hour is refused in the form; one without children is r
   await page.press('Retirer le groupe du mercredi à 10:00')
   await page.toast('Groupe retiré')
   await page.find('section', 'Aucun groupe encore.')
+  await waitFor(() => expect(document.activeElement?.id).toBe('vos-groupes'))
+})
+
+test('the form of a group hour closes without saving, and the focus stays beside it', async () => {
+  const page = await openWeek()
+  await page.press('Ajouter une heure de groupe')
+  await page.press('Annuler')
+  await page.findByRole('button', { name: 'Ajouter une heure de groupe' })
+  expect(page.queryByRole('button', { name: 'Enregistrer le groupe' })).toBeNull()
   await waitFor(() => expect(document.activeElement?.id).toBe('vos-groupes'))
 })
 
@@ -227,6 +236,43 @@ test('settings name the lessons that a new zone brings into a holiday, before it
   expect(await page.findByText('1 cours sera dans vos vacances ou une absence')).toBeTruthy()
   expect(page.getByText(/, Enfant 1$/).textContent).toMatch(/ à 0[56]:00, Enfant 1$/)
   await expectSound('lessons in a holiday of another zone')
+})
+
+test('a suspended teacher does not read that families see the photo', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const answers = { 'teachers/photo': changed(photo => ({ ...photo, shown: '/photos/1/512.webp' })) }
+  const page = await pages.open('/teacher/settings', { as: teacherId, answers })
+  await page.find('[role=status]', 'Cette photo est montrée aux familles.')
+  await page.close()
+  await database.db
+    .updateTable('teachers')
+    .set({ suspended_at: Temporal.Now.instant() })
+    .where('id', '=', teacherId)
+    .execute()
+  const suspended = await pages.open('/teacher/settings', { as: teacherId, answers })
+  await suspended.find('main', 'Votre profil est suspendu.')
+  await suspended.findByRole('img', { name: 'Votre photo' })
+  expect(suspended.queryByText('Cette photo est montrée aux familles.')).toBeNull()
+})
+
+test('each button that confirms a lesson has the children and the hour in its name', async () => {
+  const { db } = database
+  const { userId: familyId, ids } = await insertFamily(['Yanis', 'Maya'], false, 6, db)
+  const [first = '', second = ''] = ids
+  const { teacherId } = await makeTeacher(db)
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
+  const seated = { teacherId, familyId, studentId: first }
+  const group = await makeLesson(db, { ...seated, startsAt, type: 'group' })
+  await takeSeat(db, group.lessonId, { familyId, studentId: second })
+  for (const hours of [2, 4]) await makeLesson(db, { ...seated, startsAt: startsAt.add({ hours }) })
+  const page = await pages.open('/teacher/lessons', { as: teacherId })
+  await page.findAllByRole('button', { name: /^Actions pour le cours de Yanis et Maya, / })
+  // Each stands twice, for two widths.
+  const names = page
+    .getAllByRole('button', { name: /^Confirmer \(/ })
+    .map(({ textContent }) => textContent ?? '')
+  expect(new Set(names).size).toBe(3)
+  expect(names[0]).toMatch(/^Confirmer \(Yanis et Maya, .+ à \d\d:\d\d\)$/)
 })
 
 test('changed settings are not left without a question', async () => {

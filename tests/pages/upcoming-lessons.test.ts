@@ -49,6 +49,30 @@ test('after cancelling, the focus goes to the row in its place, or to the last o
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')))
 })
 
+test('each way to book a past lesson’s teacher again has the child and the lesson in its name', async () => {
+  const { userId, ids } = await insertFamily(['Adam'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const now = Temporal.Now.instant().round('hour')
+  for (const days of [8, 9, 10])
+    await makeLesson(database.db, {
+      teacherId,
+      startsAt: now.subtract({ hours: 24 * days }),
+      familyId: userId,
+      studentId: ids[0] ?? '',
+    })
+  const page = await pages.open('/parent/history', { as: userId })
+  await page.findAllByRole('link', { name: /^Réserver la même heure/ })
+  for (const link of ['Réserver la même heure', 'Autre heure']) {
+    const names = page
+      .getAllByRole('link', { name: new RegExp(`^${link}`) })
+      .map(({ textContent }) => textContent ?? '')
+    expect(new Set(names).size).toBe(3)
+    expect(names[0]).toMatch(
+      new RegExp(`^${link} pour Adam avec Salma .+, après le cours du .+ à \\d\\d:00$`),
+    )
+  }
+})
+
 test('each way into a lesson has the child and the hour in its name', async () => {
   const { page } = await openUpcoming()
   const names = page

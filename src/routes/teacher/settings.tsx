@@ -61,7 +61,7 @@ function SettingsPage() {
         sections={[{ id: 'profil', title: m.teachers_settings_section() }, ...sections, ...accountSections()]}
       />
       <div id="profil" className="scroll-mt-24">
-        <PhotoForm name={viewer?.firstName ?? ''} />
+        <PhotoForm name={viewer?.firstName ?? ''} isSuspended={isSuspended} />
         <SettingsForm />
       </div>
       {sections.map(({ id, title, content }) => (

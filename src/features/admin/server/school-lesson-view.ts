@@ -53,8 +53,8 @@ export const toSchoolLessonView = (
   now: Temporal.Instant,
 ): SchoolLessonView => {
   const moved = movedTo && localOfText(movedTo.startsAt)
-  const studentName = studentNames.map(name => name ?? m.admin_erased_child()).join(', ')
-  const view = toLessonView({ ...row, studentName }, reader, now)
+  const firstNames = studentNames.map(name => name ?? m.admin_erased_child())
+  const view = toLessonView({ ...row, firstNames }, reader, now)
   const { date: today } = localOf(now, schoolZone)
   return {
     ...view,

@@ -3,11 +3,26 @@ import { RotateCw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
+import { showDay } from '#platform/time/date-format.ts'
 import { weekdayOf } from '#platform/time/dates.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
 import { cn } from '#ui/cn.ts'
 import { followUpOf } from '../choices.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2 text-sm link-underlined'
+
+/** Tells the links of a list apart for screen readers. */
+const AfterLesson = ({ lesson }: { lesson: LessonView }) => (
+  <span className="sr-only">
+    {' '}
+    {m.booking_again_of({
+      name: lesson.studentName,
+      teacher: lesson.teacherName,
+      day: showDay(lesson.date),
+      time: hourLabel(lesson),
+    })}
+  </span>
+)
 
 /** Leads to the last step of the wizard, with teacher, child, length and the next free date at the lesson's hour chosen. */
 export function SameHourLink({
@@ -15,14 +30,13 @@ export function SameHourLink({
   className = linkClass,
   ...props
 }: { lesson: LessonView } & Omit<ComponentProps<'a'>, 'href'>) {
-  const { id, studentId, studentName: name, teacherName: teacher } = lesson
+  const { id, studentId } = lesson
   return (
     <Link
       to="/book-lesson"
       search={{ again: id, studentId: studentId ?? undefined }}
       preload={false}
       className={className}
-      aria-label={m.booking_same_hour_named({ name, teacher })}
       {...props}
     >
       <RotateCw
@@ -32,6 +46,7 @@ export function SameHourLink({
         className={cn('size-4', className === linkClass && 'max-sm:hidden')}
       />
       {m.booking_same_hour()}
+      <AfterLesson lesson={lesson} />
     </Link>
   )
 }
@@ -51,18 +66,12 @@ export const latestOfEachHour = (all: readonly LessonView[]): ReadonlySet<Lesson
 
 /** Both ways to book the teacher of a past lesson again: at its hour, or at another. */
 export function BookAgain({ lesson }: { lesson: LessonView }) {
-  const { studentName: name, teacherName: teacher } = lesson
   return (
     <>
       <SameHourLink lesson={lesson} />
-      <Link
-        to="/book-lesson"
-        search={followUpOf(lesson)}
-        preload={false}
-        className={linkClass}
-        aria-label={m.booking_other_hour_named({ name, teacher })}
-      >
+      <Link to="/book-lesson" search={followUpOf(lesson)} preload={false} className={linkClass}>
         {m.booking_other_hour()}
+        <AfterLesson lesson={lesson} />
       </Link>
     </>
   )

@@ -9,7 +9,10 @@ export function CurriculumTabs({ space, at }: { space: EditorSpace; at: 'words' 
   return (
     <nav aria-label={m.curriculum_title()} className="mt-6 flex flex-wrap gap-2">
       <ChoiceChip chosen={at === 'words'} asChild>
-        <Link to={list}>{m.curriculum_words()}</Link>
+        {/* The address of the lessons begins with this one. */}
+        <Link to={list} activeOptions={{ exact: true }}>
+          {m.curriculum_words()}
+        </Link>
       </ChoiceChip>
       <ChoiceChip chosen={at === 'lessons'} asChild>
         <Link to={lessons}>{m.curriculum_lessons()}</Link>

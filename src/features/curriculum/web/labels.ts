@@ -1,5 +1,6 @@
 import type { Topic } from '#features/learning/curriculum.ts'
 import { m } from '#paraglide/messages.js'
+import { currentLocale } from '#platform/locale/locale.ts'
 import type { particleKinds, partsOfSpeech, WordField } from '../word-checks.ts'
 import type { WordState } from '../word-states.ts'
 
@@ -63,9 +64,13 @@ export const pathLabel = (path: string): string => {
   const rowNames: Record<string, () => string> = { ar: m.curriculum_field_arabic, fr: m.curriculum_field_fr }
   const wordNames: Record<string, () => string> = fieldLabels
   const label = ((row && rowNames[name]) ?? contentLabels[name] ?? wordNames[name])?.() ?? name
-  return row
-    ? `${row({ number: Number(at) + 1 })}, ${label.charAt(0).toLocaleLowerCase()}${label.slice(1)}`
-    : label
+  if (!row) return label
+  // English writes the names of languages with a capital.
+  const inRow =
+    name in rowNames && currentLocale() === 'en'
+      ? label
+      : `${label.charAt(0).toLocaleLowerCase()}${label.slice(1)}`
+  return `${row({ number: Number(at) + 1 })}, ${inRow}`
 }
 
 export const topicLabels: Record<Topic, () => string> = {

@@ -56,7 +56,7 @@ export const composeWorksheet = async (
   if (!sheet) return refuse('not_found')
   const file = await typeset(
     template,
-    toData(sheet, {
+    describeWorksheet(sheet, {
       child: child.firstName,
       school,
       subtitle: m.documents_worksheet_subtitle({
@@ -103,8 +103,8 @@ const listDueOnPaper = async (
 const copiesOfForm = 4
 const copiesOfWord = 3
 
-/** The data of the template: words and texts alone. */
-const toData = (
+/** The data of the template: words and texts alone. What the child reads is French; the answers are in the adult's language. */
+export const describeWorksheet = (
   { isAboutLetter, letters, words, shuffled, sentences, grammar }: Worksheet,
   { child, school, subtitle }: { child: string; school: PaperSchool; subtitle: string },
 ) => {
@@ -147,7 +147,7 @@ const toData = (
     match: words.map((word, at) => ({
       left: { picture: pictureOf(word), fr: word.fr },
       right: shuffled[at]?.ar ?? '',
-      word: { ar: word.ar, sounds: printSounds(word.soundsFr), fr: word.fr },
+      word: { ar: word.ar, sounds: printSounds(word.soundsFr), meaning: translateCurriculum(word.fr) },
     })),
     read: sentences.map(toReading),
     grammar: grammar && toGrammar(grammar),

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { getContent } from '#features/learning/server/content-cache.ts'
 import { readSchoolContent } from '#features/school/server/school-content.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { planWorksheet } from '../worksheet.ts'
+import { describeWorksheet } from './compose-worksheet.ts'
 import { listGivenLessons } from './paper-queries.ts'
 import { describeConfirmation, isolate } from './papers.ts'
 import { type Paper, typesetPaper } from './typeset.ts'
@@ -315,6 +319,16 @@ test('a parent and the child’s teacher save a worksheet; the same seed gives t
     () => stranger.documents.worksheetChoices({ id: studentId }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the answers of a worksheet are in the adult’s language; what the child does is in French', async () => {
+  await loadCurriculum(base.url)
+  const sheet = planWorksheet(await getContent(base.db, 'niveau-1'), ['word:ana'], 3)
+  if (!sheet) throw new Error('No sheet about a word of the level')
+  const school = { ...(await readSchoolContent(base.db, undefined)), logo: null }
+  const first = () => describeWorksheet(sheet, { child: 'Adam', school, subtitle: '' }).match[0]
+  expect(first()).toMatchObject({ left: { fr: 'je, moi' }, word: { meaning: 'je, moi' } })
+  expect(runWithLocale('en', first)).toMatchObject({ left: { fr: 'je, moi' }, word: { meaning: 'I, me' } })
 })
 
 test('a worksheet of the last lesson is about what the newest report ticked, and about nothing older', async () => {

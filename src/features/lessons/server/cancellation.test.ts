@@ -387,7 +387,9 @@ test('names both children when two families cancel a group lesson too late', asy
   ] as const)
     await made.parent(now).lessons.cancel({ id: made.lessonId, studentId })
   const { lessons } = await made.teacher('2026-11-25T08:00:00Z').lessons.list({ scope: 'history' })
-  expect(lessons).toMatchObject([{ id: made.lessonId, studentName: 'Enfant 1, Enfant 2', givenBack: false }])
+  expect(lessons).toMatchObject([
+    { id: made.lessonId, studentName: 'Enfant 1 et Enfant 2', givenBack: false },
+  ])
 })
 
 test('a lesson cancelled in time does not appear in the teacher’s history', async () => {

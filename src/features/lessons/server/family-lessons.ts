@@ -51,7 +51,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
   query.select([
     'lessons.id',
     'students.id as studentId',
-    'students.first_name as studentName',
+    sql<string[]>`array[students.first_name]`.as('firstNames'),
     'lessons.teacher_id as teacherId',
     fullNameSql('teacher').as('teacherName'),
     insteadOf(),

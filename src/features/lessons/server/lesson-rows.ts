@@ -8,7 +8,8 @@ import type { LessonStatus } from '#platform/db/schema.ts'
 export type LessonRow = {
   id: string
   studentId: string | null
-  studentName: string
+  /** Of the children in the lesson; a family's own child alone. */
+  firstNames: string[]
   teacherId: string
   teacherName: string
   /** The teacher of the booking, where a substitute gives the lesson. */

@@ -37,9 +37,9 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.id',
       sql<string | null>`(select case when count(*) = 1 then min(s.student_id::text)::uuid end
         from seats s where s.lesson_id = lessons.id and s.released_at is null)`.as('studentId'),
-      sql<string>`coalesce((select string_agg(c.first_name, ', ' order by s.seat_no)
+      sql<string[]>`array(select c.first_name
         from seats s join students c on c.id = s.student_id
-        where s.lesson_id = lessons.id and ${isNamedSeat}), '')`.as('studentName'),
+        where s.lesson_id = lessons.id and ${isNamedSeat} order by s.seat_no)`.as('firstNames'),
       'lessons.teacher_id as teacherId',
       sql<string>`(select ${fullNameSql('p')}
         from profiles p where p.id = lessons.teacher_id)`.as('teacherName'),

@@ -8,6 +8,7 @@ import { formatDayFrom } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
+import { formatList } from '#platform/words/list.ts'
 import { lengthOf, taughtMinutes } from '../lesson-minutes.ts'
 import {
   type Actor,
@@ -162,7 +163,7 @@ export const toLessonView = (
   return {
     id: row.id,
     studentId: row.studentId,
-    studentName: row.studentName,
+    studentName: formatList(row.firstNames),
     teacherId: row.teacherId,
     teacherName: row.teacherName,
     insteadOf: row.insteadOf ?? null,

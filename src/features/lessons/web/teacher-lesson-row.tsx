@@ -143,6 +143,12 @@ export const hasStarted = ({ startsAt }: LessonView) => Date.parse(startsAt) <= 
 
 const isRoomOpen = ({ joinOpensAt }: LessonView) => Date.parse(joinOpensAt) <= Date.now()
 
+const detailsOf = (lesson: LessonView) => ({
+  name: lesson.studentName || m.lessons_erased_student(),
+  day: showDay(lesson.date),
+  time: hourLabel(lesson),
+})
+
 /** The button for the next step: join, report, complete or confirm. */
 function PrimaryAction({
   lesson,
@@ -163,19 +169,13 @@ function PrimaryAction({
         <span className="sr-only"> {ofName(lesson.studentName)}</span>
       </Link>
     )
-  if (lesson.mayComplete)
-    return (
-      <Button variant="outline" busy={isBusy} onClick={complete}>
-        {m.lessons_complete()}
-      </Button>
-    )
-  if (lesson.mayConfirm)
-    return (
-      <Button variant="outline" busy={isBusy} onClick={confirm}>
-        {m.lessons_confirm()}
-      </Button>
-    )
-  return null
+  if (!lesson.mayComplete && !lesson.mayConfirm) return null
+  return (
+    <Button variant="outline" busy={isBusy} onClick={lesson.mayComplete ? complete : confirm}>
+      {lesson.mayComplete ? m.lessons_complete() : m.lessons_confirm()}
+      <span className="sr-only"> ({m.lessons_confirm_line(detailsOf(lesson))})</span>
+    </Button>
+  )
 }
 
 function ActionMenu({
@@ -192,11 +192,7 @@ function ActionMenu({
   const { confirm, complete, cancel, isCancelling } = useTeacherActions(lesson.id, () =>
     setIsCancelOpen(false),
   )
-  const details = {
-    name: lesson.studentName || m.lessons_erased_student(),
-    day: showDay(lesson.date),
-    time: hourLabel(lesson),
-  }
+  const details = detailsOf(lesson)
   const isOver = !lesson.mayCancel && !lesson.mayConfirm && !lesson.mayComplete
   const { studentId } = lesson
   const mayReport = lesson.status !== 'cancelled' && isRoomOpen(lesson)

@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { minPhotoSide } from '#features/teachers/photos.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** The side of the square that is sent; the largest stored size is half of it. */
-const side = 1024
+/** The longest side of the square that is sent; the largest stored size is half of it. */
+const maxSide = 1024
+const maxZoom = 3
 
 /** The chosen part of the photo as a JPEG file. Drawing it on a canvas also leaves its metadata behind. */
 const cut = async (source: string, area: Area): Promise<File> => {
   const image = new Image()
   image.src = source
   await image.decode()
+  // Never scaled up: the server refuses what is too small to stay sharp.
+  const side = Math.min(maxSide, Math.round(area.width))
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
@@ -31,18 +35,23 @@ export default function PhotoCrop({
   source,
   busy,
   onClose,
-  onUnreadable,
+  onRefused,
   onCropped,
 }: {
   source: string
   busy: boolean
   onClose: () => void
-  onUnreadable: () => void
+  /** @param why for the teacher */
+  onRefused: (why: string) => void
   onCropped: (file: File) => void
 }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
+  /** Of the photo, in its own pixels. */
+  const [shortSide, setShortSide] = useState(minPhotoSide)
+  const most = Math.min(maxZoom, shortSide / minPhotoSide)
+  const refuseUnreadable = () => onRefused(m.teachers_photo_error_browser())
   return (
     <Dialog
       open
@@ -58,7 +67,7 @@ export default function PhotoCrop({
           <Button
             busy={busy}
             disabled={!area}
-            onClick={() => area && void cut(source, area).then(onCropped, onUnreadable)}
+            onClick={() => area && void cut(source, area).then(onCropped, refuseUnreadable)}
           >
             {m.teachers_photo_crop_send()}
           </Button>
@@ -75,8 +84,14 @@ export default function PhotoCrop({
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: 'photo-crop-area' }}
           cropperProps={{ role: 'group', 'aria-label': m.teachers_photo_crop_area() }}
-          mediaProps={{ alt: '', onError: onUnreadable }}
+          mediaProps={{ alt: '', onError: refuseUnreadable }}
+          onMediaLoaded={({ naturalWidth, naturalHeight }) => {
+            const shortest = Math.min(naturalWidth, naturalHeight)
+            if (shortest < minPhotoSide) onRefused(m.teachers_photo_error_small({ side: minPhotoSide }))
+            else setShortSide(shortest)
+          }}
           onCropChange={setCrop}
+          maxZoom={most}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
         />
@@ -86,7 +101,7 @@ export default function PhotoCrop({
         <input
           type="range"
           min={1}
-          max={3}
+          max={most}
           step={0.05}
           value={zoom}
           onChange={event => setZoom(Number(event.currentTarget.value))}

@@ -16,7 +16,7 @@ import { photoQuery } from './queries.ts'
 const PhotoCrop = lazy(() => import('./photo-crop.tsx'))
 
 /** The teacher's photo: chosen, cut to a square in the page, sent, and shown once the school approves it. */
-export function PhotoForm({ name }: { name: string }) {
+export function PhotoForm({ name, isSuspended }: { name: string; isSuspended: boolean }) {
   const { data: photo } = useSuspenseQuery(photoQuery())
   const queryClient = useQueryClient()
   const [source, setSource] = useState<string>()
@@ -61,11 +61,6 @@ export function PhotoForm({ name }: { name: string }) {
     else setSource(URL.createObjectURL(file))
   }
   const current = photo.waiting ?? photo.shown
-  const state = photo.waiting
-    ? m.teachers_photo_waiting()
-    : photo.shown
-      ? m.teachers_photo_shown()
-      : m.teachers_photo_letter()
   return (
     <Card className="mt-8 max-w-3xl p-card sm:p-7">
       <h2 className="text-2xl">{m.teachers_photo_title()}</h2>
@@ -77,7 +72,7 @@ export function PhotoForm({ name }: { name: string }) {
           <LetterStar name={name} className="size-32 fill-wash-paon text-wash-paon-foreground" />
         )}
         <div className="min-w-0 flex-1 basis-56">
-          <p role="status">{state}</p>
+          <p role="status">{photoState(photo, isSuspended)}</p>
           {photo.refusalReason && (
             <Alert className="mt-3">
               <span className="wrap-anywhere">
@@ -116,9 +111,9 @@ export function PhotoForm({ name }: { name: string }) {
             source={source}
             busy={send.isPending}
             onClose={close}
-            onUnreadable={() => {
+            onRefused={why => {
               close()
-              setError(m.teachers_photo_error_browser())
+              setError(why)
             }}
             onCropped={file => send.mutate({ file })}
           />
@@ -126,4 +121,14 @@ export function PhotoForm({ name }: { name: string }) {
       )}
     </Card>
   )
+}
+
+const photoState = (
+  { waiting, shown }: { waiting: string | null; shown: string | null },
+  isSuspended: boolean,
+) => {
+  if (waiting) return m.teachers_photo_waiting()
+  if (!shown) return m.teachers_photo_letter()
+  // A suspended teacher is shown to nobody.
+  return isSuspended ? null : m.teachers_photo_shown()
 }

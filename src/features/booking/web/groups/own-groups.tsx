@@ -28,6 +28,10 @@ export function OwnGroups() {
   const { data: groups } = useSuspenseQuery(ownGroupsQuery())
   const [edited, setEdited] = useState<string>()
   const { heading, focusHeading } = useFocusHeading()
+  const close = () => {
+    setEdited(undefined)
+    focusHeading()
+  }
   return (
     <section className="mt-10" aria-labelledby="vos-groupes">
       <h2 ref={heading} id="vos-groupes" tabIndex={-1} className="text-2xl outline-none">
@@ -44,12 +48,12 @@ export function OwnGroups() {
               onEdit={() => setEdited(edited === group.id ? undefined : group.id)}
               onWithdrawn={focusHeading}
             />
-            {edited === group.id && <GroupForm group={group} onSaved={() => setEdited(undefined)} />}
+            {edited === group.id && <GroupForm group={group} onClose={close} />}
           </li>
         ))}
       </ul>
       {edited === newGroup ? (
-        <GroupForm onSaved={() => setEdited(undefined)} />
+        <GroupForm onClose={close} />
       ) : (
         <Button variant="outline" className="mt-4" onClick={() => setEdited(newGroup)}>
           <Plus aria-hidden="true" strokeWidth={1.75} />
@@ -129,7 +133,7 @@ function OwnGroupRow({
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }) {
+function GroupForm({ group, onClose }: { group?: OwnGroup; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<string>()
@@ -138,7 +142,7 @@ function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: bookingApi.ownGroups.key() })
         toast.success(m.groups_own_saved())
-        onSaved()
+        onClose()
       },
       onError: failure => {
         if (isApiRefusal(failure)) setRefused(failure.message)
@@ -190,6 +194,9 @@ function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }
       )}
       <Button type="submit" busy={saving.isPending}>
         {m.groups_own_save()}
+      </Button>
+      <Button variant="outline" disabled={saving.isPending} onClick={onClose}>
+        {m.ui_cancel()}
       </Button>
     </form>
   )
