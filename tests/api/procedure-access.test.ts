@@ -282,6 +282,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'booking/postpone',
       'booking/refuseProposal',
       'booking/postponeSeries',
+      'booking/previewPostponement',
       'booking/previewSeries',
       'booking/refuseBookingRequest',
       'documents/attendance',

@@ -67,6 +67,15 @@ test('a sign-up marks each fault that the page can tell, and a missing tick by i
   expect(page.count('families/signUp')).toBe(0)
 })
 
+test('the sign-up from an invitation of the other parent offers no application', async () => {
+  const own = await pages.open('/register')
+  await own.find('main', 'Vous êtes professeur')
+  await own.close()
+  const page = await pages.open(`/register?from=${encodeURIComponent('/invitation?token=essai')}`)
+  await page.find('main', 'Vous avez déjà un compte')
+  await page.gone('main', 'Vous êtes professeur')
+})
+
 test('a sign-up form that is left and opened again has what was typed, never the password', async () => {
   const page = await pages.open('/register?age=9')
   await page.find('main h1', '')

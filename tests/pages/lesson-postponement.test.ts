@@ -13,17 +13,16 @@ const database = testDatabase()
 const pages = domPages(database)
 const unreachable = /Le serveur n’a pas répondu/
 
-/** A family with a lesson with Tara in six days, at 16:00; every hour of the next day is free. */
-const bookedLesson = async () => {
+/** A family with a lesson with Tara in some days, at 16:00; every hour of the next day is free. */
+const bookedLesson = async (days = 6) => {
   const { db } = database
   const { parentId, studentIds } = await makeFamily(db)
   await recordConsents(db, parentId, parentConsents)
   const { teacherId } = await makeTeacher(db, { firstName: 'Tara' })
-  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 6 })
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days })
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '16:00' }).toInstant()
   const seat = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '', startsAt }
-  const { lessonId } = await makeLesson(db, seat)
-  return { parentId, lessonId, startsAt, day }
+  return { ...(await makeLesson(db, seat)), parentId, startsAt, day }
 }
 
 /** The page of the lessons to come, with another hour chosen in the dialog: 10:00 on the day after the lesson's. */
@@ -54,6 +53,18 @@ test('a lesson that a substitute has taken over is not moved, and the dialog sho
   await page.find('dialog', 'Omar Essai')
   await page.find('dialog fieldset button', '17:00')
   await page.gone('dialog fieldset button', '10:00')
+})
+
+test('an hour within the limit of the booking is said to be so before the press', async () => {
+  const { db } = database
+  const { parentId, seatId, bookingId, day } = await bookedLesson(1)
+  // Free of charge until its start at its own hour, not at another one.
+  await db.updateTable('seats').set({ teacher_changed: true }).where('id', '=', seatId).execute()
+  await db.updateTable('bookings').set({ free_cancellation_hours: 72 }).where('id', '=', bookingId).execute()
+  const page = await choosePostponement(parentId, day, /^$/)
+  await page.find('dialog [role=status]', 'Ce cours commence dans moins de 72 h')
+  await page.press(/^Reporter au/)
+  await page.toast('Le cours est reporté')
 })
 
 const heldStarts = async (parentId: string) => {

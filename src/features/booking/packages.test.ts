@@ -4,7 +4,9 @@ import {
   hasTooManyLessonsPerMonth,
   lessonsPerMonth,
   type PackageTerms,
+  packageLabel,
   packageName,
+  packageNote,
   sameTerms,
   sessionsOfPackage,
 } from './packages.ts'
@@ -17,6 +19,14 @@ const terms: PackageTerms = {
   numberOfLessons: 12,
   isDiscovery: false,
 }
+
+test('a booking with fewer lessons than its package has says that the package is a discount', () => {
+  expect(packageLabel(terms)).toBe('Forfait Trimestre, −10\u00a0%')
+  expect(packageNote(terms, 4)).toMatch(/^Ce forfait de 12 cours est une remise de 10\s%.*à 4 cours\.$/)
+  expect(packageNote(terms, 1)).toMatch(/à un seul cours\.$/)
+  expect(packageNote(terms, 12)).toBeUndefined()
+  expect(packageNote({ ...terms, discountPercentage: 0 }, 1)).toBeUndefined()
+})
 
 test.each([
   [1, 1],

@@ -1,3 +1,4 @@
+import { m } from '#paraglide/messages.js'
 import { translated } from '#platform/words/translated.ts'
 import { maxNumberOfSessions } from './booking.ts'
 
@@ -16,6 +17,24 @@ export type PackageTerms = {
 /** As families read it. */
 export const packageName = ({ name, nameEn }: Pick<PackageTerms, 'name' | 'nameEn'>): string =>
   translated(name, nameEn)
+
+/** «Forfait 3 mois, −10 %» */
+export const packageLabel = ({
+  discountPercentage,
+  ...names
+}: Pick<PackageTerms, 'name' | 'nameEn' | 'discountPercentage'>): string => {
+  const name = packageName(names)
+  return discountPercentage > 0
+    ? m.booking_summary_package({ name, percentage: discountPercentage })
+    : m.booking_summary_package_plain({ name })
+}
+
+/** With fewer lessons than the package has: that it is a discount, and how many are booked. */
+export const packageNote = (
+  { numberOfLessons: total, discountPercentage: discount }: PackageTerms,
+  count: number,
+): string | undefined =>
+  discount > 0 && count < total ? m.booking_package_short({ total, discount, count }) : undefined
 
 /** Characters. */
 export const maxPackageName = 40

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isNumberOfSessions, maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
 import { quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
 import { lateSentences } from '#features/booking/late-sentences.ts'
-import { sessionsOfPackage } from '#features/booking/packages.ts'
+import { packageNote, sessionsOfPackage } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { PackageCards } from '#features/booking/web/package-cards.tsx'
 import { problemLabels } from '#features/booking/web/problem-labels.ts'
@@ -27,6 +27,7 @@ export function SeriesFields({
   draft: BookingDraft
   onChange: (changes: Partial<BookingDraft>) => void
 }) {
+  const note = chosen && packageNote(chosen, sessions)
   return (
     <>
       {teacher && (
@@ -58,13 +59,9 @@ export function SeriesFields({
           className="max-w-32"
         />
       </Field>
-      {chosen && sessions < chosen.numberOfLessons && (
+      {note && (
         <Alert kind="warning" live>
-          {m.admin_act_book_package_short({
-            total: chosen.numberOfLessons,
-            discount: chosen.discountPercentage,
-            count: sessions,
-          })}
+          {note}
         </Alert>
       )}
     </>

@@ -15,10 +15,12 @@ import { bookLessons } from './book-lessons.ts'
 import { BookingConfirmation, findBookingConfirmation, makeCalendarFile } from './booking-confirmation.ts'
 import { bookingErrors, errorsFor, quoteErrors } from './booking-errors.ts'
 import { BookingView, QuoteView } from './booking-view.ts'
+import { MovedCancelling } from './cancelling.ts'
 import { findSameHour, SameHour } from './find-same-hour.ts'
 import { BookingInput, QuoteInput } from './new-booking.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { postponementErrors } from './postponement-refusal.ts'
+import { previewPostponement as previewSeatPostponement } from './preview-postponement.ts'
 import { findLatestStart, isNewFamily, listOwnGroups, listOwnTeachers } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
@@ -161,6 +163,21 @@ const PostponementInput = LessonSeatInput.extend({
     'Le professeur dont l’heure a été choisie : si le cours est entre-temps à un autre, rien n’est reporté',
   ),
 })
+
+/** What the dialog says of an hour before the lesson is moved there. */
+export const previewPostponement = parentProcedure
+  .route({
+    method: 'GET',
+    path: '/lessons/{id}/postponement-preview',
+    summary: 'Jusqu’à quand un cours s’annulerait sans frais à une autre heure ; rien n’est reporté',
+  })
+  .input(LessonSeatInput.extend({ startsAt: InstantText }))
+  .output(MovedCancelling)
+  .handler(({ context: { db, family, now }, input: { id, ...seat } }) =>
+    unwrapOrThrow(previewSeatPostponement(db, family, { lessonId: id, ...seat }, now), {
+      student_required: postponementErrors.student_required,
+    }),
+  )
 
 /** Postpones a child's seat to another slot of the same teacher, while that is free of charge (domain.md, "Postponing"). */
 export const postpone = parentProcedure

@@ -93,8 +93,10 @@ test('the same hour is owed once, and the family reads so before and after', asy
     mailContext(late),
   )
   expect(mail?.text).toMatch(
-    /L’heure du lundi 11.janvier à 10:00 avait été annulée trop tard.: elle n’est due qu’une fois\./,
+    /Le cours annulé trop tard du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû.: cette réservation le remplace\./,
   )
+  const { late: shown } = await callAs(database.db, parentCaller(parentId), late).booking.show({ id })
+  expect(shown).toMatchObject({ replaced: [{ priceCents: 4500 }], waiting: [], due: [] })
   const entries = await database.db
     .selectFrom('audit_log')
     .where('action', '=', 'seat_replaced')
@@ -136,6 +138,30 @@ test.each<[string, number, string, number, string]>([
     expect(await due()).toEqual([Number(euros) * 100, booked * 75])
   },
 )
+
+test('mail and page of a booking say what stays due beside it, and no longer once the school gave it back', async () => {
+  const { bookAndCancel, bookAt, parentId } = await world()
+  await bookAndCancel()
+  const id = newId()
+  expect(codeOf(await bookAt(late, { id, duration: 30 }))).toBe('ok')
+  const compose = () =>
+    composeMail(database.db, { kind: 'booking-confirmed', bookingId: id, to: 'family' }, mailContext(late))
+  const page = () => callAs(database.db, parentCaller(parentId), late).booking.show({ id })
+  const sentence = /du lundi 11.janvier à 10:00 \(45\s€\) reste dû, en plus de cette réservation\./
+  expect((await compose())?.text).toMatch(sentence)
+  expect((await page()).late).toMatchObject({ replaced: [], waiting: [], due: [{ time: '10:00' }] })
+
+  const { id: seatId } = await database.db
+    .selectFrom('seats')
+    .where('parent_id', '=', parentId)
+    .where('released_at', 'is not', null)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const school = callAs(database.db, { ...(await makeSchool(database.db)), role: 'admin' }, late)
+  await school.admin.giveBackFor({ id: parentId, seatId, reason: 'Essai' })
+  expect((await compose())?.text).not.toMatch(/annulé trop tard/)
+  expect((await page()).late).toEqual({ replaced: [], waiting: [], due: [] })
+})
 
 test('a lesson that only touches a late place says nothing of it', async () => {
   const { bookAndCancel, quote } = await world()
@@ -233,6 +259,9 @@ const waitingGroup = async () => {
   ])
   const again = await bookAt(late)
   expect(await due()).toEqual([3150, 3150])
+  const parent = callAs(database.db, parentCaller(made.parentId), late)
+  const { late: shown } = await parent.booking.show({ id: (again.ok && again.value.id) || '' })
+  expect(shown).toMatchObject({ replaced: [], waiting: [{ priceCents: 3150 }], due: [] })
   const lessonId = (again.ok && again.value.lessons[0]?.id) || ''
   const audited = () =>
     database.db

@@ -10,7 +10,10 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
+import { packageLabel } from '../packages.ts'
 import { BookingView, toBookingView } from './booking-view.ts'
+import { findBookedLate } from './find-late.ts'
+import { LateView } from './late-view.ts'
 import { findBookedLessons } from './mails.ts'
 import { findFamilyBooking } from './queries.ts'
 
@@ -27,6 +30,8 @@ export const BookingConfirmation = z.object({
     headline: z.string(),
   }),
   studentName: z.string(),
+  packageLabel: z.string().nullable().describe('« Forfait 3 mois, −10 % »'),
+  late: LateView,
   zoneLabel: z.string().describe('« heure de Paris »'),
   today: z.string().describe('La date du jour, dans le fuseau de la famille'),
   first: z
@@ -59,6 +64,7 @@ export const findBookingConfirmation = async (db: Db, family: Family, id: string
     .innerJoin('students', 'students.id', 'bookings.student_id')
     .innerJoin('profiles', 'profiles.id', 'bookings.teacher_id')
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .leftJoin('lesson_packages', 'lesson_packages.id', 'bookings.package_id')
     .where('bookings.id', '=', id)
     .select([
       'students.id as studentId',
@@ -69,10 +75,14 @@ export const findBookingConfirmation = async (db: Db, family: Family, id: string
       'teachers.headline',
       'bookings.free_cancellation_hours as freeCancellationHours',
       'bookings.created_at as bookedAt',
+      'bookings.discount_percentage as discountPercentage',
+      'lesson_packages.name as packageName',
+      'lesson_packages.name_en as nameEn',
     ])
     .executeTakeFirst()
   if (!names) return refuse('not_found') // the child was erased
-  const { studentId, studentName, freeCancellationHours, bookedAt, ...teacher } = names
+  const { studentId, studentName, freeCancellationHours, bookedAt, ...chosen } = names
+  const { discountPercentage, packageName: name, nameEn, ...teacher } = chosen
   const next = row.lessons.find(
     ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
   )
@@ -90,6 +100,8 @@ export const findBookingConfirmation = async (db: Db, family: Family, id: string
     isFresh: bookedAt.until(now).total('hours') < freshHours,
     teacher,
     studentName,
+    packageLabel: name === null ? null : packageLabel({ name, nameEn, discountPercentage }),
+    late: await findBookedLate(db, id, family.timezone, now),
     zoneLabel: zoneLabel(family.timezone),
     today: localOf(now, family.timezone).date,
     first:

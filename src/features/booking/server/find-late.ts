@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
 import { defaultLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { sortLatePlaces } from '../late-places.ts'
+import { type LatePlace, sortLatePlaces } from '../late-places.ts'
 import { findProblem } from '../plan.ts'
 import { type BookingFactsReader, readBookingFacts, timeAround } from './booking-facts.ts'
 import { type LateView, toLateView } from './late-view.ts'
@@ -57,5 +58,29 @@ export const findRequestLate = async (
   return toLateView(
     sortLatePlaces(facts.latePlaces, { ...facts, starts, lessonType, duration, now }),
     family.timezone,
+  )
+}
+
+/** What a booking did to the child's late places: those that it replaced, and those at the hours that it still holds. */
+export const findBookedLate = async (
+  db: Db,
+  bookingId: string,
+  zone: string,
+  now: Temporal.Instant,
+): Promise<LateView> => {
+  const { rows } = await sql<LatePlace & { state: keyof LateView }>`
+    select late.id as "seatId", l.starts_at as "startsAt", extract(epoch from l.ends_at - l.starts_at)::int / 60 as minutes,
+      l.type, late.price_cents as "priceCents",
+      case when bool_or(late.replaced_by = held.id) is not true then 'due' when late.given_back_at is null then 'waiting' else 'replaced' end as state
+    from seats held join lessons h on h.id = held.lesson_id
+    join seats late on late.parent_id = held.parent_id and late.student_id = held.student_id and late.released_at is not null
+      and (late.replaced_by = held.id or (late.given_back_at is null and late.during && held.during))
+    join lessons l on l.id = late.lesson_id and l.teacher_id = h.teacher_id
+    where held.booking_id = ${bookingId}::uuid and held.released_at is null and held.starts_at > ${now}
+    group by late.id, l.id`.execute(db)
+  const placesIn = (state: keyof LateView) => rows.filter(row => row.state === state)
+  return toLateView(
+    { replaced: placesIn('replaced'), waiting: placesIn('waiting'), due: placesIn('due') },
+    zone,
   )
 }

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { aBookingOf, at, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { everyDay, makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { everyDay, makeFamily, makePackage, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
+import { findBookingConfirmation } from './booking-confirmation.ts'
 import { mails } from './mails.ts'
 
 const database = testDatabase()
@@ -175,4 +176,22 @@ it('marks the sessions of a series that wait for a second child, and those alone
   const entries = unfold(toFamily?.attachments?.[0]?.content)
   expect(entries.match(/STATUS:\w+/g)).toEqual(['STATUS:CONFIRMED', 'STATUS:TENTATIVE'])
   expect(entries.match(/DESCRIPTION:/g)).toHaveLength(1)
+})
+
+it('names the package of the booking and its discount, also once it is retired', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { family, studentIds } = await makeFamily(database.db)
+  const packageId = await makePackage(database.db, { name: '3 mois', percentage: 10 })
+  const booking = aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }, { packageId })
+  expect(await bookLessons(database.db, family, booking, now)).toMatchObject({ ok: true })
+  await database.db
+    .updateTable('lesson_packages')
+    .set({ retired_at: now })
+    .where('id', '=', packageId)
+    .execute()
+  expect((await compose('family', booking.id))?.text).toMatch(/Forfait 3 mois, −10\s%/)
+  expect((await compose('teacher', booking.id))?.text).not.toContain('Forfait')
+  expect(await findBookingConfirmation(database.db, family, booking.id, now)).toMatchObject({
+    value: { packageLabel: 'Forfait 3 mois, −10\u00a0%' },
+  })
 })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-minutes.ts'
-import { freeUntil, isFreeOfCharge } from '#features/lessons/lessons.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
@@ -13,12 +12,10 @@ import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatListedStart,
   formatStart,
-  lateReplacedNotes,
   nameTeachers,
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
-import { replacesLate } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
@@ -29,11 +26,15 @@ import {
   type MailJob,
 } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { localOf, toLocalTime } from '#platform/time/zones.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { cancellingSentence } from '../cancelling-sentence.ts'
+import { lateSentences } from '../late-sentences.ts'
+import { packageLabel } from '../packages.ts'
 import { changesHour } from '../series-postponement.ts'
+import { formatCancelling } from './cancelling.ts'
+import { findBookedLate } from './find-late.ts'
+import type { LateView } from './late-view.ts'
 
 /** The lessons of a booking that are held and still to come. */
 export const findBookedLessons = (
@@ -50,6 +51,7 @@ export const findBookedLessons = (
     .innerJoin('profiles as teacher_names', 'teacher_names.id', 'bookings.teacher_id')
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
     .innerJoin('profiles as giver', 'giver.id', 'lessons.teacher_id')
+    .leftJoin('lesson_packages', 'lesson_packages.id', 'bookings.package_id')
     .innerJoin('parents', join => join.on(isMailParent(job, 'bookings.parent_id')))
     .innerJoin('profiles as parent_names', 'parent_names.id', 'parents.id')
     .innerJoin('users as parent_users', 'parent_users.id', 'parents.id')
@@ -62,6 +64,9 @@ export const findBookedLessons = (
     .select([
       'bookings.lesson_type as lessonType',
       'bookings.total_cents as totalCents',
+      'bookings.discount_percentage as discountPercentage',
+      'lesson_packages.name as packageName',
+      'lesson_packages.name_en as packageNameEn',
       'bookings.school_reason as schoolReason',
       'bookings.free_cancellation_hours as freeCancellationHours',
       'seats.id as seatId',
@@ -69,7 +74,6 @@ export const findBookedLessons = (
       'lessons.type',
       'lessons.sequence',
       'lessons.join_until as joinUntil',
-      replacesLate,
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'students.first_name as studentName',
@@ -112,9 +116,15 @@ const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
   }),
 })
 
+const packageFact = ({ packageName: name, packageNameEn: nameEn, discountPercentage }: BookedLesson) =>
+  name === null
+    ? []
+    : [{ label: m.booking_mail_rate(), value: packageLabel({ name, nameEn, discountPercentage }) }]
+
 const composeFamilyMail = async (
   lessons: readonly BookedLesson[],
   first: BookedLesson,
+  late: LateView,
   context: ComposeContext,
 ) => {
   const { publicUrl } = context
@@ -139,7 +149,7 @@ const composeFamilyMail = async (
           : isPending
             ? m.booking_mail_text_pending()
             : m.booking_mail_text(),
-        ...lateReplacedNotes(lessons, first.familyZone, context.now),
+        ...lateSentences({ late }, localOf(context.now, first.familyZone).date),
         ...pendingNotes(lessons, first.familyZone, 'family'),
         ...(lessons.some(({ startsAt }) => changesHour(startsAt, first.startsAt, first.familyZone))
           ? [m.booking_series_clock_notice()]
@@ -150,11 +160,20 @@ const composeFamilyMail = async (
         ...teachers.facts,
         typeRow(first),
         ...dateRows(lessons, first.familyZone, teachers.beside),
+        ...packageFact(first),
         { label: m.booking_total(), value: isTrial ? m.booking_free() : formatEuros(first.totalCents) },
         ...reasonFact(first.schoolReason),
       ],
       action: { label: m.booking_mail_action(), href: `${publicUrl}/parent/upcoming` },
-      notes: [cancellingNote(first, count > 1, context.now)],
+      notes: [
+        formatCancelling(first, {
+          lessonType: first.lessonType,
+          isPending: first.joinUntil !== null,
+          isSeries: count > 1,
+          zone: first.familyZone,
+          now: context.now,
+        }).text,
+      ],
       school: context.school,
     })),
     attachments: lessonCalendarFiles(
@@ -207,22 +226,6 @@ const composeTeacherMail = async (
   ),
 })
 
-const cancellingNote = (
-  { lessonType, familyZone, ...seat }: BookedLesson,
-  isSeries: boolean,
-  now: Temporal.Instant,
-) => {
-  return cancellingSentence({
-    isFree: isFreeOfCharge(seat, now),
-    freeCancellationHours: seat.freeCancellationHours,
-    isTrial: lessonType === 'trial',
-    isPending: seat.joinUntil !== null,
-    isSeries,
-    ...toLocalTime(freeUntil(seat), familyZone),
-    today: localOf(now, familyZone).date,
-  })
-}
-
 const sessionsLabel = (count: number) =>
   count === 1 ? m.booking_mail_session_noun() : m.booking_mail_sessions_noun()
 
@@ -240,7 +243,12 @@ export const mails: MailComposers = {
     const [first] = lessons
     if (!first) return undefined
     return to === 'family'
-      ? composeFamilyMail(lessons, first, context)
+      ? composeFamilyMail(
+          lessons,
+          first,
+          await findBookedLate(tx, bookingId, first.familyZone, context.now),
+          context,
+        )
       : composeTeacherMail(lessons, first, context)
   },
 }

@@ -81,6 +81,17 @@ test('moves a lesson of a series and those after it to another weekday and hour,
   expect(held.map(({ priceCents }) => priceCents)).toEqual([3500, 3500, 3500, 3500])
 })
 
+test('says of a series that moves to within its limit what the first lesson then costs', async () => {
+  const { parent, input } = await bookSeries()
+  const moment = at('2026-11-19T08:00:00Z')
+  const preview = (startsAt: string) => parent(moment).booking.previewSeries(input(0, startsAt))
+  expect((await preview('2026-11-20T09:00:00Z')).cancelling).toMatchObject({ isFree: true })
+  expect((await preview('2026-11-19T13:00:00Z')).cancelling).toEqual({
+    isFree: false,
+    text: expect.stringMatching(/^Le premier cours commence dans moins de 24\sh.*Chaque cours suivant/),
+  })
+})
+
 test('moves the whole series onto hours that it holds itself', async () => {
   const { bookingId, parent, input } = await bookSeries()
   await parent().booking.postponeSeries(input(0, '2026-12-01T09:00:00Z', 'all'))
@@ -308,6 +319,10 @@ test('family and teacher get one mail each with every old and new date, and the 
     'Au lieu du mardi 15 décembre 2026 à 04:00, heure de Toronto'.replace('Toronto', 'Montréal'),
   )
   expect(toTeacher?.text).toContain('jeudi 17 décembre 2026 à 15:00')
+  expect(toFamily?.text).toMatch(
+    /Premier cours.: déplacement et annulation sans frais jusqu’au mercredi 25\snovembre à 09:00\. Chaque cours suivant/,
+  )
+  expect(toTeacher?.text).not.toContain('sans frais')
   expect(toTeacher?.attachments).toHaveLength(2)
 })
 

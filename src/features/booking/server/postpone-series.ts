@@ -21,6 +21,7 @@ import {
   findPostponementProblems,
   settlePostponement,
 } from '../series-postponement.ts'
+import { formatCancelling } from './cancelling.ts'
 import { notifyPostponedSeat } from './postpone-seat.ts'
 import {
   readSeriesPostponement,
@@ -30,7 +31,7 @@ import {
 import {
   listAtHour,
   type PostponedSeries,
-  type PostponementView,
+  type SeriesPostponementView,
   toPostponedSeries,
   toPostponementView,
 } from './series-postponement-view.ts'
@@ -45,18 +46,35 @@ export const previewSeriesPostponement = async (
   family: Family,
   request: SeriesPostponementRequest & { familyZone?: string },
   now: Temporal.Instant,
-): Promise<Outcome<{ moves: PostponementView[] }, 'not_found' | 'lesson_over' | 'new_family'>> => {
+): Promise<Outcome<SeriesPostponementView, 'not_found' | 'lesson_over' | 'new_family'>> => {
   const seats = await listSeriesSeats(db, request.bookingId)
   const series = await findPostponedSeries(db, family, request, seats)
   if (!series) return refuse('not_found')
   const found = await readSeriesPostponement(db, family, { ...request, series, seats }, now)
   if (!found.ok) return found
-  const { moves, context } = found.value
+  const { context } = found.value
+  const settled = settlePostponement(found.value.moves, context)
   return ok({
-    moves: settlePostponement(moves, context).map(({ move, problem }) =>
-      toPostponementView(family, move, problem, request),
-    ),
+    moves: settled.map(({ move, problem }) => toPostponementView(family, move, problem, request)),
+    cancelling: previewCancelling(family, series, settled, context),
   })
+}
+
+/** The limit that the first of the lessons that move would have: that of the booking. */
+const previewCancelling = (
+  { timezone: zone }: Family,
+  { lessonType, freeCancellationHours }: Series,
+  settled: readonly { move: SeriesPostponement['moves'][number]; problem: unknown }[],
+  { now, teacherTaken }: SeriesPostponement['context'],
+) => {
+  const starts = settled.flatMap(({ move: { to }, problem }) => (to && !problem ? [to] : []))
+  const [startsAt] = starts.toSorted(Temporal.Instant.compare)
+  if (!startsAt) return null
+  const joins = teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
+  return formatCancelling(
+    { startsAt, freeCancellationHours },
+    { lessonType, isPending: lessonType === 'group' && !joins, isSeries: starts.length > 1, zone, now },
+  )
 }
 
 /** The series as the teacher of the chosen lesson gives it, who may be a substitute. */

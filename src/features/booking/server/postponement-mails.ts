@@ -7,6 +7,7 @@ import {
   lessonCalendarFiles,
   teacherCalendarFiles,
 } from '#features/lessons/server/calendar-entries.ts'
+import { freeCancellationHours } from '#features/lessons/server/free-cancellation-sql.ts'
 import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatStart,
@@ -22,6 +23,7 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { isMailParent, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
+import { formatCancelling } from './cancelling.ts'
 
 /** The postponed seat with its earlier start; undefined once the child was erased or the seat released again. */
 const findPostponedSeat = async (tx: Db, job: MailJob) => {
@@ -64,6 +66,7 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
       'teacher_user.email as teacherEmail',
       'teachers.timezone as teacherZone',
       fullNameSql('teacher').as('teacherName'),
+      freeCancellationHours,
       insteadOf(),
     ])
     .executeTakeFirst()
@@ -120,6 +123,14 @@ export const postponementMails: MailComposers = {
           ...reasonFact(seat.reason),
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
+        notes: [
+          formatCancelling(seat, {
+            lessonType: seat.type,
+            isPending: seat.joinUntil !== null,
+            zone: seat.familyZone,
+            now: context.now,
+          }).text,
+        ],
         school: context.school,
       })),
       attachments: lessonCalendarFiles(

@@ -510,6 +510,56 @@ test('mails both dates in each recipient’s zone, and nothing once the seat was
   expect(teacher?.text).toContain('mardi 20 octobre 2026 à 16:00')
   expect(teacher?.text).toContain('mercredi 21 octobre 2026 à 11:00')
   expect(`${teacher?.subject} ${teacher?.text}`).not.toContain('Essai')
+  expect(family?.text).toMatch(/Déplacement et annulation sans frais jusqu’au mardi 20\soctobre à 05:00\./)
+  expect(teacher?.text).not.toContain('sans frais')
   await parent.lessons.cancel({ id: moved.id })
   expect(await compose('seat-postponed')).toBeUndefined()
+})
+
+test.each([
+  ['individual', 'il ne peut plus être annulé ni déplacé sans frais'],
+  ['trial', 'annulé, il compte quand même comme cours d’essai'],
+  ['group', 'dès qu’un deuxième enfant s’inscrit, il ne peut plus'],
+] as const)(
+  'before a move of %s to an hour within the limit of its booking, and in its mail, the family reads what that means',
+  async (type, sentence) => {
+    const moment = at('2026-10-13T08:00:00Z')
+    const { lessonId, studentId, bookingId, parent } = await createBooked(type)
+    await base.db
+      .updateTable('bookings')
+      .set({ free_cancellation_hours: 48 })
+      .where('id', '=', bookingId)
+      .execute()
+    const preview = (startsAt: string) =>
+      parent(moment).booking.previewPostponement({ id: lessonId, studentId, startsAt })
+    // Free of charge by the school's 24 hours, not by those that were promised.
+    const near = '2026-10-15T07:00:00Z'
+    expect(await preview(near)).toEqual({ isFree: false, text: expect.stringContaining(sentence) })
+    expect(await preview('2026-10-15T08:00:00Z')).toEqual({
+      isFree: true,
+      text: expect.stringMatching(/sans frais jusqu’au mardi 13\soctobre à 10:00\.$/),
+    })
+    await parent(moment).booking.postpone({ id: lessonId, startsAt: near })
+    const { id: seatId } = await base.db
+      .selectFrom('seats')
+      .where('booking_id', '=', bookingId)
+      .where('released_at', 'is', null)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const context = { publicUrl: 'https://kalima.test', now: moment }
+    const mail = await composeMail(base.db, { kind: 'seat-postponed', seatId }, context)
+    expect(mail?.text).toContain(sentence)
+  },
+)
+
+test('the limit at another hour is shown to the own family alone, and of a lesson whose teacher changed it is that of the booking', async () => {
+  const { lessonId, studentId, seatId, parent } = await createBooked()
+  const other = await createBooked()
+  const request = { id: lessonId, studentId, startsAt: after }
+  await expect(other.parent().booking.previewPostponement(request)).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await base.db.updateTable('seats').set({ teacher_changed: true }).where('id', '=', seatId).execute()
+  const moment = at('2026-10-20T13:00:00Z')
+  expect(await parent(moment).booking.previewPostponement(request)).toMatchObject({ isFree: false })
 })

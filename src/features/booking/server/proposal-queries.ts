@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
+import { formatCancelling, MovedCancelling } from './cancelling.ts'
 
 /** Another hour that a teacher proposes; in the family's zone. */
 export const ProposalView = z.object({
@@ -16,6 +17,7 @@ export const ProposalView = z.object({
   after: LocalTime,
   /** The end of the time to answer. */
   until: LocalTime,
+  cancelling: MovedCancelling,
 })
 export type ProposalView = z.infer<typeof ProposalView>
 
@@ -23,6 +25,7 @@ const selectProposals = (db: Db, { familyId }: Family) =>
   db
     .selectFrom('lesson_proposals as proposal')
     .innerJoin('seats', 'seats.id', 'proposal.seat_id')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .innerJoin('lessons', 'lessons.id', 'proposal.lesson_id')
     .innerJoin('students', 'students.id', 'proposal.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'proposal.teacher_id')
@@ -36,6 +39,8 @@ const selectProposals = (db: Db, { familyId }: Family) =>
       'proposal.starts_at as startsAt',
       'proposal.expires_at as expiresAt',
       'proposal.outcome',
+      'bookings.lesson_type as lessonType',
+      'bookings.free_cancellation_hours as freeCancellationHours',
       'seats.released_at as releasedAt',
       'seats.starts_at as startedAt',
       'students.first_name as studentName',
@@ -61,13 +66,20 @@ export const listProposals = async (db: Db, by: Family, now: Temporal.Instant): 
     .orderBy('proposal.id')
     .limit(maxListed)
     .execute()
-  return rows.map(({ id, lessonId, studentName, teacherName, startedAt, startsAt, expiresAt }) => ({
-    id,
-    lessonId,
-    studentName,
-    teacherName,
-    before: toLocalTime(startedAt, by.timezone),
-    after: toLocalTime(startsAt, by.timezone),
-    until: toLocalTime(expiresAt, by.timezone),
+  return rows.map(row => ({
+    id: row.id,
+    lessonId: row.lessonId,
+    studentName: row.studentName,
+    teacherName: row.teacherName,
+    before: toLocalTime(row.startedAt, by.timezone),
+    after: toLocalTime(row.startsAt, by.timezone),
+    until: toLocalTime(row.expiresAt, by.timezone),
+    // No other hour is proposed for a group.
+    cancelling: formatCancelling(row, {
+      lessonType: row.lessonType,
+      isPending: false,
+      zone: by.timezone,
+      now,
+    }),
   }))
 }

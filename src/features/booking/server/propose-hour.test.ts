@@ -64,6 +64,10 @@ test('a proposed hour leaves the lesson where it is until the family accepts; th
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Salma Essai propose une autre heure pour le cours d’Enfant 1',
   ])
+  const limit = /Déplacement et annulation sans frais jusqu’au mardi 1er\sdécembre à 14:00\./
+  expect(proposals[0]?.cancelling).toEqual({ isFree: true, text: expect.stringMatching(limit) })
+  expect(mails[0]?.text).toMatch(limit)
+  expect(mails[0]?.text).toMatch(/Le changement est sans frais.; le prix ne change pas\./)
   const { lessons } = await teacher().lessons.list({})
   expect(lessons[0]?.proposal).toEqual({
     date: '2026-12-02',
@@ -85,6 +89,7 @@ test('a proposed hour leaves the lesson where it is until the family accepts; th
   ])
   const texts = (await web.deliver(now)).map(({ text }) => text).join('\n')
   expect(texts).toContain('Vous avez accepté l’heure proposée par Salma Essai.')
+  expect(texts).toMatch(limit)
   expect(texts).toContain('La famille a accepté l’heure que vous aviez proposée.')
   expect((await parent().booking.proposals()).proposals).toEqual([])
 })
@@ -342,4 +347,14 @@ test('only one’s own free hours are proposed, for one’s own lesson, to its o
   // Another hour replaces the first.
   await propose('2026-12-03T13:00:00Z')
   await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'proposal_closed' })
+})
+
+test('a proposed hour within the limit of the booking says so before the answer and in the mail', async () => {
+  const moment = at('2026-11-30T10:00:00Z')
+  await propose('2026-12-01T09:00:00Z', moment)
+  const { proposals } = await parent(moment).booking.proposals()
+  expect(proposals).toMatchObject([{ cancelling: { isFree: false } }])
+  const text = proposals[0]?.cancelling.text ?? ''
+  expect(text).toMatch(/^Ce cours commence dans moins de 24\sh.*ni déplacé sans frais\.$/)
+  expect((await web.deliver(moment)).map(mail => mail.text).join('\n')).toContain(text)
 })

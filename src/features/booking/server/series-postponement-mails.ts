@@ -5,6 +5,7 @@ import {
   lessonCalendarFiles,
   teacherCalendarFiles,
 } from '#features/lessons/server/calendar-entries.ts'
+import { freeCancellationHours } from '#features/lessons/server/free-cancellation-sql.ts'
 import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatListedStart,
@@ -23,6 +24,7 @@ import { idsIn, type MailComposers, type MailJob } from '#platform/mail/compose.
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { changesHour } from '../series-postponement.ts'
+import { formatCancelling } from './cancelling.ts'
 
 /** The postponed seats that are still held, each with the one that it replaces, earliest first. */
 const listPostponedSeats = (tx: Db, job: MailJob) =>
@@ -44,6 +46,7 @@ const listPostponedSeats = (tx: Db, job: MailJob) =>
       'lessons.ends_at as endsAt',
       'lessons.teacher_id as teacherId',
       fullNameSql('teacher').as('teacherName'),
+      freeCancellationHours,
       insteadOf(),
       'before.starts_at as startedAt',
       'before.released_by_school as bySchool',
@@ -102,6 +105,15 @@ export const seriesPostponementMails: MailComposers = {
           ...reasonFact(first.reason),
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
+        notes: [
+          formatCancelling(first, {
+            lessonType: series.type,
+            isPending: first.joinUntil !== null,
+            isSeries: seats.length > 1,
+            zone: timezone,
+            now: context.now,
+          }).text,
+        ],
         school: context.school,
       })),
       attachments: lessonCalendarFiles(

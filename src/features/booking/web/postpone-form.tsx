@@ -14,7 +14,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OpensGroup } from './opens-group.tsx'
 import { PostponeHours } from './postpone-hours.tsx'
-import { bookingContextQuery, monthQuery, postponedGroupQuery } from './queries.ts'
+import { bookingContextQuery, monthQuery, postponedGroupQuery, postponementPreviewQuery } from './queries.ts'
 import { SeriesPostponement } from './series-postponement.tsx'
 import { usePostpone } from './use-postpone.ts'
 import { usePostponeSeries, useSeriesPostponement, useSeriesScope } from './use-postpone-series.ts'
@@ -49,6 +49,8 @@ export function PostponeForm({
   const postponable = moves.data?.moves.filter(({ problem }) => problem === null)
   const seriesPostponement = usePostponeSeries(lesson, onDone)
   const postponedGroup = useQuery(postponedGroupQuery(lesson, startsAt))
+  const preview = useQuery(postponementPreviewQuery(lesson, scope === 'one' ? startsAt : undefined))
+  const cancelling = scope === 'one' ? preview.data : moves.data?.cancelling
   const isBusy = isPostponing || seriesPostponement.isPending
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   // On a phone the hours are below the calendar.
@@ -63,7 +65,7 @@ export function PostponeForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives later stands above the button
   useEffect(() => {
     if (refused || startsAt) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [refused, startsAt, postponedGroup.data, moves.data])
+  }, [refused, startsAt, postponedGroup.data, moves.data, preview.data])
 
   const open = slots.data?.slots.filter(slot => slot.startsAt !== lesson.startsAt)
   const chosen = open?.find(slot => slot.startsAt === startsAt)
@@ -135,6 +137,11 @@ export function PostponeForm({
       )}
       {chosen && <OpensGroup quote={postponedGroup.data} className="mt-5" />}
       {chosen && scope !== 'one' && <SeriesPostponement moves={moves} />}
+      {chosen && cancelling?.isFree === false && (
+        <Alert kind="warning" live className="mt-5">
+          {cancelling.text}
+        </Alert>
+      )}
       <div ref={end} className="scroll-mb-6">
         {refused && (
           <Alert kind="danger" live className="mt-5">
@@ -148,7 +155,8 @@ export function PostponeForm({
           {scope === 'one' ? (
             <Button
               busy={isBusy}
-              disabled={!chosen}
+              // The limit at the new hour is read before it is agreed to.
+              disabled={!chosen || preview.isPending}
               onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
             >
               {chosen

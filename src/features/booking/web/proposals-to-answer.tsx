@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { ProposalView } from '../server/proposal-queries.ts'
@@ -32,7 +33,7 @@ export function ProposalsToAnswer() {
 }
 
 function Proposal({ proposal }: { proposal: ProposalView }) {
-  const { id, studentName, teacherName, before, after, until } = proposal
+  const { id, studentName, teacherName, before, after, until, cancelling } = proposal
   const of = ofName(studentName)
   const queryClient = useQueryClient()
   const onError = (error: Error) => toast.error(error.message)
@@ -59,6 +60,9 @@ function Proposal({ proposal }: { proposal: ProposalView }) {
         <h3 className="text-lg wrap-anywhere">{title}</h3>
         <p className="chiffres mt-1 font-semibold first-letter:uppercase">
           {m.booking_date_and_time({ date: showDay(after.date), time: hourLabel(after) })}
+        </p>
+        <p className={cn('chiffres text-sm', cancelling.isFree ? 'text-muted-foreground' : 'font-semibold')}>
+          {cancelling.text}
         </p>
         <p className="chiffres text-sm text-muted-foreground">
           {m.booking_proposal_before({ day: showDay(before.date), time: hourLabel(before) })}

@@ -145,6 +145,14 @@ export const postponedGroupQuery = (lesson: LessonView, startsAt: string | undef
   })
 }
 
+/** What the dialog says of the hour that was chosen for a lesson. */
+export const postponementPreviewQuery = ({ id, studentId }: LessonView, startsAt: string | undefined) =>
+  bookingApi.previewPostponement.queryOptions({
+    input: startsAt ? { id, startsAt, ...(studentId && { studentId }) } : skipToken,
+    gcTime: 0,
+    retry: false,
+  })
+
 /** A teacher's next open slots for this type of lesson in the child's day, in the family's zone. */
 export const nextLessonSlotsQuery = (
   { lessonType, duration }: Pick<Choices, 'lessonType' | 'duration'>,

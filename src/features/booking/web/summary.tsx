@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { endTime } from '../end-time.ts'
 import { exceptHours } from '../except-hours.ts'
 import { lateDueLabel } from '../late-sentences.ts'
+import { packageLabel, packageNote } from '../packages.ts'
 import type { PriceLine } from '../price-line.ts'
 import { CancellingNote } from './before-confirming.tsx'
 import { useChosenSlot } from './chosen-slot.ts'
@@ -27,7 +28,9 @@ import type { Wizard } from './use-wizard.ts'
 export function Summary({ wizard }: { wizard: Wizard }) {
   const { choices, teacher, student, isParent } = wizard
   const title = isParent ? m.booking_summary() : m.booking_summary_self()
-  const packageLine = packageLabel(wizard)
+  const chosen = wizard.package
+  const count = wizard.quote.data?.numberOfSessions ?? choices.sessions
+  const packageLine = chosen && choices.startsAt && packageNote(chosen, count)
   const length = lengthLabel(taughtMinutes(choices.lessonType, choices.duration))
   return (
     <aside
@@ -58,13 +61,14 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             </div>
           )}
           <dl className="flex flex-col gap-3.5">
-            <Row label={m.booking_summary_course()} note={packageLine}>
+            <Row label={m.booking_summary_course()} note={chosen && packageLabel(chosen)}>
               {m.booking_type_and_length({ type: lessonTypeLabel(choices.lessonType), length })}
             </Row>
             {!teacher && <Row label={m.booking_summary_teacher()} />}
             <DateAndTime wizard={wizard} />
             <Row label={m.booking_summary_student()}>{student?.firstName}</Row>
           </dl>
+          {packageLine && <p className="mt-5 text-sm text-muted-foreground">{packageLine}</p>}
           <Total wizard={wizard} />
           <OpensGroup quote={wizard.quote.data} className="mt-4" />
           {choices.kind !== 'student' && (
@@ -89,12 +93,6 @@ function Row({ label, note, children }: { label: string; note?: ReactNode; child
     </div>
   )
 }
-
-const packageLabel = ({ package: chosen }: Wizard) =>
-  chosen &&
-  (chosen.discountPercentage > 0
-    ? m.booking_summary_package({ name: chosen.name, percentage: chosen.discountPercentage })
-    : m.booking_summary_package_plain({ name: chosen.name }))
 
 function DateAndTime({ wizard }: { wizard: Wizard }) {
   const { choices, today, quote } = wizard

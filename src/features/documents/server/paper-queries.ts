@@ -20,11 +20,15 @@ export const findBookingPaper = (db: Db, family: Family, id: string) =>
   db
     .selectFrom('bookings')
     .leftJoin('students', 'students.id', 'bookings.student_id')
+    .leftJoin('lesson_packages', 'lesson_packages.id', 'bookings.package_id')
     .where('bookings.id', '=', id)
     .where('bookings.parent_id', '=', family.familyId)
     .select([
       'bookings.lesson_type as type',
       'bookings.created_at as createdAt',
+      'bookings.discount_percentage as discountPercentage',
+      'lesson_packages.name as packageName',
+      'lesson_packages.name_en as nameEn',
       'students.first_name as studentName',
     ])
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makePackage, makeTeacher } from '../../../../tests/support/people.ts'
 import { planWorksheet } from '../worksheet.ts'
 import { describeWorksheet } from './compose-worksheet.ts'
 import { listGivenLessons } from './paper-queries.ts'
@@ -92,6 +92,23 @@ test('a confirmation names the teacher of each lesson once the school gave one t
   })
   await give(1)
   expect(await read()).toMatchObject({ teachers: isolate('Leïla Essai'), columns: plain })
+})
+
+test('a confirmation names the package of its booking and the discount', async () => {
+  const { db } = base
+  const { family, studentIds } = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  const packageId = await makePackage(db, { name: '6 mois', percentage: 20 })
+  const rateOf = async (chosen: string | null, startsAt: string) => {
+    const people = { studentId: studentIds[0] ?? '', teacherId }
+    const booking = aBookingOf(people, { startsAt: at(startsAt), packageId: chosen })
+    expect(await bookLessons(db, family, booking, now)).toMatchObject({ ok: true })
+    const asked = { school: { ...(await readSchoolContent(db, undefined)), logo: null }, now }
+    const paper = await describeConfirmation(db, family, booking.id, asked)
+    return paper?.facts.find(({ label }) => label === 'Tarif')?.value
+  }
+  expect(await rateOf(packageId, '2026-12-01T09:00:00Z')).toBe('Forfait 6 mois, −20\u00a0%')
+  expect(await rateOf(null, '2026-12-02T09:00:00Z')).toBeUndefined()
 })
 
 test('the papers of two children have two names, for the family by the first name, for a teacher without it', async () => {

@@ -1,4 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { packageLabel } from '#features/booking/packages.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import type { SchoolWithLogo } from '#features/school/server/logo.ts'
 import { m } from '#paraglide/messages.js'
@@ -79,6 +80,15 @@ const statusOf = (lesson: PaperLesson, now: Temporal.Instant) => {
     : m.documents_lesson_taken_place()
 }
 
+const rateFact = ({
+  packageName: name,
+  nameEn,
+  discountPercentage,
+}: NonNullable<Awaited<ReturnType<typeof findBookingPaper>>>) =>
+  name === null
+    ? []
+    : [{ label: m.documents_rate(), value: packageLabel({ name, nameEn, discountPercentage }) }]
+
 /** The confirmation of a booking: what was booked, each lesson as it stands today, and the price. */
 export const composeConfirmation = async (
   db: Db,
@@ -120,6 +130,7 @@ export const describeConfirmation = async (
       },
       { label: m.documents_teacher(), value: formatList(teachers.map(isolate)) },
       { label: m.documents_lesson(), value: lessonTypeLabel(booking.type) },
+      ...rateFact(booking),
       { label: m.documents_booked_on(), value: dayOf(booking.createdAt, zone) },
       { label: m.documents_hours(), value: zoneLabel(zone) },
     ],

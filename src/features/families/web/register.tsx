@@ -123,12 +123,14 @@ export function Register({
           {m.accounts_register_login()}
         </Link>
       </p>
-      <p className="mt-2 text-sm">
-        {m.accounts_register_are_teacher()}{' '}
-        <Link to="/register/teacher" className="text-primary underline underline-offset-4">
-          {m.accounts_register_teacher()}
-        </Link>
-      </p>
+      {!isInvited && (
+        <p className="mt-2 text-sm">
+          {m.accounts_register_are_teacher()}{' '}
+          <Link to="/register/teacher" className="text-primary underline underline-offset-4">
+            {m.accounts_register_teacher()}
+          </Link>
+        </p>
+      )}
     </AccountPage>
   )
 }

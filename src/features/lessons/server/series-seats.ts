@@ -26,6 +26,7 @@ export const findSeries = (db: Db, family: Family, bookingId: string, substitute
       'teachers.id as teacherId',
       'bookings.lesson_type as lessonType',
       sql<LessonLength>`bookings.lesson_minutes`.as('duration'),
+      'bookings.free_cancellation_hours as freeCancellationHours',
       'students.id as studentId',
       'students.first_name as studentName',
       'teachers.timezone as teacherZone',
