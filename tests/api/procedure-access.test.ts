@@ -45,6 +45,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'availability/next',
       'availability/slots',
       'booking/groups',
+      'booking/localTime',
       'booking/packages',
       'booking/startingPrices',
       'families/registrationDraft',

@@ -42,6 +42,18 @@ test('with the browser’s text at 200 % nothing is lost at 390 px', async () =>
   })
 })
 
+test('a first name of forty letters wraps inside buttons, choices and links', () =>
+  withPage(browser, screen, async (page, context) => {
+    const { ids } = await newFamily(context, ['Maximilienalexandrebartholomaeusfrederic', 'Adam'])
+    const own = `/parent/children/${ids[0]}`
+    for (const path of ['/parent/upcoming', own, `${own}/espace`, `${own}/semaine`, `${own}/niveau`]) {
+      await page.goto(path)
+      await hydrated(page)
+      expect(await lost(page), path).toEqual(nothing)
+      expect(await spilled(page), path).toEqual([])
+    }
+  }))
+
 test('a long first name stays inside headings and buttons', () =>
   withPage(browser, screen, async (page, context) => {
     const { ids } = await newFamily(context, ['Maximilien-Alexandre'])

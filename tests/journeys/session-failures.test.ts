@@ -154,7 +154,7 @@ describe('on a phone a toast', () => {
     return Math.min(box.y + box.height, below.y + below.height) - Math.max(box.y, below.y)
   }
 
-  test('leaves the bar of actions of every step within reach', () =>
+  test('leaves the bar of actions of every step within reach, and the conditions above it readable', () =>
     asParent(async page => {
       const teacher = await openTeacher(page.request, baseURL)
       for (const step of [1, 2, 3, 4, 5]) {
@@ -162,7 +162,19 @@ describe('on a phone a toast', () => {
         await page.locator('.toast').waitFor()
         expect(await covered(page, page.locator('.action-bar')), `step ${step}`).toBeLessThanOrEqual(0)
       }
+      // Read just above the bar, which is where a refusal to confirm sends the eye.
+      const conditions = page.getByText('En réservant, vous acceptez les')
+      await conditions.evaluate(one => one.scrollIntoView({ block: 'end', behavior: 'instant' }))
+      expect(await covered(page, conditions)).toBeLessThanOrEqual(0)
     }, phone))
+
+  test.each([390, 320])('does not lie on the sign-in at %d px', width =>
+    withPage(browser, { ...phone, viewport: { width, height: 640 }, baseURL }, async page => {
+      await page.goto('/login?notice=book-sign-in')
+      await page.locator('.toast').waitFor()
+      expect(await covered(page, page.locator('main form'))).toBeLessThanOrEqual(0)
+    }),
+  )
 
   test('never lies on the field or button that has the focus', () =>
     asParent(async page => {

@@ -464,6 +464,13 @@ describe('where there is nothing to choose from', () => {
   })
 })
 
+test('the hour above the sign-up is the server’s, whatever rules of the zone the browser has', async () => {
+  const from = encodeURIComponent('/book-lesson?date=2027-01-12&startsAt=2027-01-12T10:00:00Z')
+  const hour = { 'booking/localTime': changed(() => ({ time: '23:45' })) }
+  const page = await pages.open(`/register?from=${from}`, { answers: hour })
+  await page.findByText(/^mardi 12 janvier.* à 23:45$/)
+})
+
 describe('a teacher who gives no trials', () => {
   test('is booked for a paid lesson from the profile: no trial is promised on the way', async () => {
     const { teacherId } = await people({ trial: false, firstName: 'Omar' })

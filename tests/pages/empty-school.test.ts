@@ -17,6 +17,18 @@ beforeAll(async () => {
 const details = ['/admin/school', '/admin/school?part=details']
 const addresses = (links: HTMLElement[]) => links.map(link => link.getAttribute('href'))
 
+test('a list without teachers says what comes next, and does not ask for another search', async () => {
+  const page = await pages.open('/teachers')
+  await page.heading('Aucun professeur pour le moment')
+  expect(page.queryByText(/Essayez un autre mot/)).toBeNull()
+  expect(addresses(page.getAllByRole('link', { name: 'Enseigner dans cette école' }))).toEqual([
+    '/teacher-landing',
+  ])
+  await page.close()
+  const searched = await pages.open('/teachers?level=niveau-1')
+  await searched.findByText('Essayez un autre mot, ou un autre niveau.')
+})
+
 /** Each act adds to those before it. */
 const acts: [string, () => Promise<unknown>, string[]][] = [
   [

@@ -41,7 +41,7 @@ export function AccountPage({
     isForChildren ? 'text-safran-500/60 max-lg:hidden' : 'text-band-line',
   )
   return (
-    <div className="mx-auto grid max-w-page gap-8 px-gutter pt-4 pb-section lg:grid-cols-2 lg:gap-16 lg:pt-8">
+    <div className="account-page mx-auto grid max-w-page gap-8 px-gutter pt-4 pb-section lg:grid-cols-2 lg:gap-16 lg:pt-8">
       {/* First in the document, as on a phone: otherwise the form is painted first and then pushed down. */}
       <aside
         className={cn(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { hashPassword } from '#platform/auth/password.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -159,6 +160,45 @@ test('blocking a teacher takes the profile off the list, cancels the lessons and
   await asSchool.admin.unblock({ id: teacherId })
   expect(await asSchool.teachers.show({ id: teacherId })).toMatchObject({ id: teacherId })
   expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled' })
+})
+
+/** The entries that the teacher's mail takes out of the calendar, by lesson. */
+const removedEntries = async (teacherId: string) => {
+  const mail = (await web.deliver(now)).find(({ to }) => to === `${teacherId}@kalima.test`)
+  return (mail?.attachments ?? []).flatMap(({ content }) => {
+    const text = content.replaceAll(/\r\n[ \t]/g, '')
+    expect(text).toContain('METHOD:CANCEL')
+    return [...text.matchAll(/^UID:([\da-f-]{36})/gm)].map(([, id]) => id)
+  })
+}
+
+describe('the mail to a blocked teacher', () => {
+  test('removes the cancelled lessons from the calendar, and no other', async () => {
+    const { teacherId, parentId, studentId, lessonId } = await makeBooked()
+    const people = { teacherId, familyId: parentId, studentId }
+    const gone = await makeLesson(database.db, { ...people, startsAt: now.add({ hours: 100 }) })
+    await asSchool.lessons.cancel({ id: gone.lessonId, reason })
+    await makeLesson(database.db, { ...people, startsAt: now.subtract({ hours: 50 }) })
+    await database.db
+      .updateTable('lessons')
+      .set({ cancelled_at: now.subtract({ hours: 1 }) })
+      .where('id', '=', gone.lessonId)
+      .execute()
+    await web.deliver(now)
+    await asSchool.admin.block({ id: teacherId, reason })
+    expect(await removedEntries(teacherId)).toEqual([lessonId])
+  })
+
+  test('removes them too if it leaves before they are cancelled', async () => {
+    const { teacherId, lessonId } = await makeBooked()
+    await database.db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', teacherId).execute()
+    await database.db
+      .insertInto('account_blocks')
+      .values({ user_id: teacherId, blocked_at: now, blocked_by: schoolId, reason, has_suspended: true })
+      .execute()
+    await enqueueMail(database.db, { kind: 'account-blocked', userId: teacherId })
+    expect(await removedEntries(teacherId)).toEqual([lessonId])
+  })
 })
 
 test('blocking a teacher sends each family one mail that lists its lessons, and one notification', async () => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { hasPasswordSql } from '#features/accounts/server/create-admin.ts'
+import { teacherCalendarFiles } from '#features/lessons/server/calendar-entries.ts'
+import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
+import { findMailTeacher, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailContext, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
@@ -67,7 +70,31 @@ const blockedText = ({ role, place, child, isOtherParent }: BlockedRecipient) =>
 
 // Each mail is sent only if the account is still blocked, or still unblocked, when the job runs.
 
-const composeBlocked: MailComposers[string] = async (tx, job, { school }) => {
+/**
+ * Removes what the block of a teacher cancels from the teacher's calendar. The lessons are cancelled after the block, perhaps
+ * after this mail: those that are still to be cancelled count as cancelled.
+ */
+const blockedCalendarFiles = async (tx: Db, userId: string, context: MailContext) => {
+  const teacher = await findMailTeacher(tx, userId)
+  if (!teacher) return []
+  const ended = await tx
+    .selectFrom('lessons')
+    .innerJoin('account_blocks', 'account_blocks.user_id', 'lessons.teacher_id')
+    .where('lessons.teacher_id', '=', userId)
+    .whereRef('lessons.starts_at', '>', 'account_blocks.blocked_at')
+    .where(eb =>
+      eb.or([hasActiveStatus, eb('lessons.cancelled_at', '>=', eb.ref('account_blocks.blocked_at'))]),
+    )
+    .select('lessons.id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  const lessons = (await listCalendarLessons(tx, userId, ids)).map(lesson =>
+    ids.includes(lesson.lessonId) ? { ...lesson, status: 'cancelled' as const } : lesson,
+  )
+  return teacherCalendarFiles(lessons, teacher.timezone, context)
+}
+
+const composeBlocked: MailComposers[string] = async (tx, job, context) => {
   const to = await findRecipient(tx, job)
   if (!to?.isBlocked) return undefined
   return {
@@ -76,8 +103,9 @@ const composeBlocked: MailComposers[string] = async (tx, job, { school }) => {
     ...(await writeLetter({
       heading: m.school_mail_hello({ name: to.firstName }),
       paragraphs: [blockedText(to), m.school_mail_blocked_contact()],
-      school,
+      school: context.school,
     })),
+    attachments: to.role === 'teacher' ? await blockedCalendarFiles(tx, textIn(job, 'userId'), context) : [],
   }
 }
 

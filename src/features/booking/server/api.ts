@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { familyProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
+import { familyProcedure, parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
+import { ZoneInput } from '#features/availability/server/input.ts'
 import { LessonSeatInput } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { readSender } from '#features/school/server/school-content.ts'
@@ -140,6 +141,12 @@ export const bookingContext = familyProcedure
       ownGroups: await listOwnGroups(db, family, now),
     }
   })
+
+/** The hour that a visitor has chosen, for the pages before the booking: the browser may have older rules of the zone. */
+export const localTime = publicProcedure
+  .input(z.object({ startsAt: InstantText, timezone: ZoneInput }))
+  .output(z.object({ time: z.string() }))
+  .handler(({ input: { startsAt, timezone } }) => ({ time: localOf(startsAt, timezone).time }))
 
 /** For the link that books the same hour again. */
 export const sameHour = familyProcedure

@@ -9,7 +9,7 @@ import type { PendingBooking } from './pending-booking.tsx'
 export function PendingBookingBand({ booking }: { booking: PendingBooking }) {
   const zone = useZone()
   const { isTrial, teacherName, date, startsAt } = booking
-  const time = startsAt && zone ? formatTime(startsAt, zone) : undefined
+  const time = booking.time ?? (startsAt && zone ? formatTime(startsAt, zone) : undefined)
   return (
     <section
       aria-label={m.booking_way_label()}

@@ -4,6 +4,7 @@ import type { School } from '#features/school/school.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { defaultLessonType } from '../search.ts'
 import { parseSearch } from '../search-string.ts'
+import { bookingApi } from './api.ts'
 
 // The browser loads it for a visitor on the way to a booking. The server has it at once: without scripts it can't come later.
 const Band = import.meta.env.SSR
@@ -23,11 +24,17 @@ export type PendingBooking = {
   teacherName: string | undefined
   date: string | undefined
   startsAt: string | undefined
+  /** The hour by the server's rules of the zone, which a browser may not have yet; undefined while no zone is known. */
+  time: string | undefined
 }
 
 /** The choices in an address of the wizard; undefined for other pages. */
 export const loadPendingBooking = async (
-  { queryClient, school }: { queryClient: QueryClient; school: Pick<School, 'hasTrials'> },
+  {
+    queryClient,
+    school,
+    zone,
+  }: { queryClient: QueryClient; school: Pick<School, 'hasTrials'>; zone: string | null },
   path: string | undefined,
 ): Promise<PendingBooking | undefined> => {
   const [pathname, search = ''] = path?.split('#')[0]?.split(/(?=\?)/) ?? []
@@ -35,8 +42,13 @@ export const loadPendingBooking = async (
   // Neither readChoices nor the wizard's queries: their scripts would come with every sign-up.
   const { lessonType = defaultLessonType, teacherId, date, startsAt } = parseSearch(search)
   const query = teacherId ? teacherProfile(teacherId) : undefined
-  if (query) await queryClient.prefetchQuery(query)
+  const hour =
+    startsAt && zone
+      ? bookingApi.localTime.queryOptions({ input: { startsAt, timezone: zone }, retry: false })
+      : undefined
+  await Promise.all([query && queryClient.prefetchQuery(query), hour && queryClient.prefetchQuery(hour)])
   const teacher = query && queryClient.getQueryData(query.queryKey)
   const isTrial = lessonType === 'trial' && (teacher?.trialLessonAvailable ?? school.hasTrials)
-  return { isTrial, date, startsAt, teacherName: teacher?.firstName }
+  const time = hour && queryClient.getQueryData(hour.queryKey)?.time
+  return { isTrial, date, startsAt, time, teacherName: teacher?.firstName }
 }

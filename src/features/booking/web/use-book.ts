@@ -14,6 +14,8 @@ import { bookingApi } from './api.ts'
 import { bookingIdempotencyKey, clearBookingIdempotencyKey } from './booking-idempotency-key.ts'
 
 const trialUsedDuration = 5000
+/** Milliseconds to read a refusal or a note, and on the page what it is about. */
+const readingDuration = 15_000
 
 /** Refusals whose own sentence says what to do. */
 const explainedCodes = new Set([
@@ -45,7 +47,8 @@ const showRefusal = (error: Error, { isRecurring, isChild }: { isRecurring: bool
       description: isChild ? m.booking_refused_trial_used_self() : m.booking_refused_trial_used(),
       duration: trialUsedDuration,
     })
-  if (explainedCodes.has(code) || isFamilyObstacle(code)) return toast.error(error.message)
+  if (explainedCodes.has(code) || isFamilyObstacle(code))
+    return toast.error(error.message, { duration: readingDuration })
   if (code === 'slot_taken' || code === 'slot_not_offered') {
     if (isRecurring) return toast.error(error.message)
     return toast.error(isChild ? m.booking_slot_no_longer_free_self() : m.booking_slot_no_longer_free())
@@ -62,7 +65,7 @@ const showFailure = (isMade: false | undefined, isChild: boolean) => {
   toast.error(isChild ? m.booking_failed_self() : m.booking_failed(), {
     id: 'booking-failed',
     description: `${state} ${saved()}`,
-    duration: 15_000,
+    duration: readingDuration,
   })
 }
 
@@ -86,7 +89,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
 
   const showResult = async (text: string, bookingId?: string, note?: string) => {
     clearBookingIdempotencyKey()
-    toast.success(text, note === undefined ? undefined : { description: note, duration: 15_000 })
+    toast.success(text, note === undefined ? undefined : { description: note, duration: readingDuration })
     invalidateLessons(queryClient)
     if (bookingId && viewer?.role === 'parent')
       await navigate({ to: '/parent/bookings/$id', params: { id: bookingId }, search: { group } })

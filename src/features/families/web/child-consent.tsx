@@ -54,9 +54,9 @@ export function ChildConsent({
       )
     )
   return (
-    <div className="mt-10 rounded-xl border bg-card p-card">
+    <div className="mt-10 rounded-xl border bg-card p-card wrap-anywhere">
       <div className="flex items-start justify-between gap-4">
-        <span id={id} className="font-semibold">
+        <span id={id} className="min-w-0 font-semibold">
           {label}
         </span>
         <Switch

@@ -24,12 +24,7 @@ export function ChildFilter({
       </ChoiceChip>
       {data.students.map(({ id, firstName }) => (
         <ChoiceChip key={id} asChild chosen={child === id}>
-          <Link
-            to={to}
-            search={{ enfant: id }}
-            activeOptions={exactSearch}
-            className="max-w-full wrap-anywhere"
-          >
+          <Link to={to} search={{ enfant: id }} activeOptions={exactSearch}>
             {firstName}
           </Link>
         </ChoiceChip>

@@ -89,7 +89,7 @@ function JoinButton({ lesson }: { lesson: LessonView }) {
           time: hourLabel(lesson),
         })}
         describedBy={isOpen ? undefined : id}
-        className="max-sm:min-h-11 max-sm:flex-1"
+        className="max-sm:min-h-11 max-sm:flex-auto"
       />
       {!isOpen && (
         <p id={id} className="chiffres text-xs whitespace-nowrap text-muted-foreground max-sm:flex-1">
