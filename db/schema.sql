@@ -3176,6 +3176,8 @@ create table school_texts (
   content jsonb not null,
   written_by uuid,
   written_at timestamp with time zone not null,
+  change_note text,
+  constraint school_texts_change_note_check CHECK (((length(change_note) >= 1) AND (length(change_note) <= 200))),
   constraint school_texts_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (length((content)::text) <= 200000))),
   constraint school_texts_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'en'::text]))),
   constraint school_texts_pkey PRIMARY KEY (part, locale, version),

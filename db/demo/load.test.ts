@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveIntoBand } from '#features/reports/reports.ts'
+import { ReportContent } from '#features/reports/server/input.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { loadCurriculum } from '../curriculum/load.ts'
 import { isEmpty, loadDemoSchool } from './load.ts'
@@ -210,6 +211,16 @@ describe.each([
          and s.student_id is not null and not exists (select from lesson_reports r where r.seat_id = s.id)`,
     )
     expect(due.rows).toHaveLength(2)
+  })
+
+  test('has a draft of every report that was sent, with which a correction begins', async () => {
+    const { rows } = await database.pool.query(
+      `select r.family_note = d.content->>'familyNote' and r.draft_version = d.version as same, d.content
+       from lesson_reports r left join report_drafts d on d.seat_id = r.seat_id`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ same }) => !same)).toEqual([])
+    for (const { content } of rows) expect(ReportContent.parse(content)).toEqual(content)
   })
 })
 

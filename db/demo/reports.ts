@@ -97,6 +97,18 @@ export const insertReports = async (client: pg.Client) => {
      cross join lateral (select least(now(), s.ends_at + interval '4 days') as done) d`,
     reports,
   )
+  // What a correction begins with.
+  await client.query(
+    `insert into report_drafts (seat_id, student_id, teacher_id, version, content, saved_at)
+     select r.seat_id, r.student_id, r.teacher_id, r.draft_version, jsonb_build_object('items', to_jsonb(r.items), 'freeWords', to_jsonb(r.free_words),
+       'steps', jsonb_build_object('reading', r.reading, 'writing', r.writing, 'speaking', r.speaking, 'listening', r.listening),
+       'tasks', to_jsonb(h.tasks), 'dueOn', h.due_on, 'familyNote', r.family_note, 'staffNote', r.staff_note,
+       'proposedLevel', null, 'proposedPackageId', null), r.sent_at
+     from lesson_reports r cross join lateral (select array_agg(task order by place) as tasks, max(due_on) as due_on
+       from homework where seat_id = r.seat_id) h
+     where r.seat_id in (select (one->>'id')::uuid from jsonb_array_elements($1::jsonb) one)`,
+    [JSON.stringify(reports)],
+  )
   await insertAll(
     client,
     `update student_progress p set reading = r.reading, writing = r.writing, speaking = r.speaking, comprehension = r.comprehension

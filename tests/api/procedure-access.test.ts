@@ -309,6 +309,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'families/withdrawInvite',
       'parentSpace/dashboard',
       'placement/decide',
+      'parentSpace/erasureEffects',
       'parentSpace/eraseStudent',
       'parentSpace/records',
       'privacy/acceptDocuments',

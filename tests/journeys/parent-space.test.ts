@@ -59,9 +59,9 @@ test('a child is added, changed and deleted', async () => {
 
   await card.getByRole('button', { name: `Actions pour ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Êtes-vous sûr' })
+  const question = page.getByRole('alertdialog', { name: `Supprimer le profil ${ofName(name)}` })
   await question.getByText(`Le profil ${ofName(name)} et toutes ses données`).waitFor()
-  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await question.getByRole('button', { name: 'Supprimer le profil' }).click()
   await page.getByText('Profil supprimé avec succès').waitFor()
   await card.waitFor({ state: 'detached' })
   // The card is gone, and the keyboard goes on from the neighbouring one.

@@ -56,6 +56,7 @@ test('a parent erases the account and reads that it worked, not that one has to 
     await hydrated(page)
     await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
     await press(page, 'Effacer définitivement mon compte')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer mon compte' }).click()
     await page.getByText('Votre compte est effacé').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   })

@@ -9,7 +9,7 @@ import { badGateway, dropped, held } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { aParent, signUp } from '../support/parents.ts'
-import { makeOtherParent, makeSchool, makeTeacher } from '../support/people.ts'
+import { cancelSeatLate, makeLesson, makeOtherParent, makeSchool, makeTeacher } from '../support/people.ts'
 import { tokenIn } from '../support/web.ts'
 
 const database = testDatabase()
@@ -193,11 +193,43 @@ test('a copy of one’s data that could not be built says so, and can be asked f
   expect(document.querySelector('main [role=alert]')).toBeNull()
 })
 
+const confirmErasure = async (page: Awaited<ReturnType<typeof pages.open>>) => {
+  const dialog = await page.findByRole('alertdialog')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Effacer mon compte' }))
+}
+
+test('before the erasure a parent reads what is cancelled and what stays due, and is asked once more', async () => {
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const seated = { teacherId, familyId: userId, studentId: ids[0] ?? '' }
+  const hour = Temporal.Now.instant().round('hour')
+  for (const days of [2, 3])
+    await makeLesson(database.db, { ...seated, startsAt: hour.add({ hours: days * 24 }) })
+  const startsAt = hour.subtract({ hours: 48 })
+  await cancelSeatLate(database.db, { ...(await makeLesson(database.db, { ...seated, startsAt })), startsAt })
+  const page = await pages.open('/mes-donnees', { as: userId })
+  const effects = [
+    'Inès\u00a0: 2 cours à venir sont annulés et ne comptent pas.',
+    '35\u00a0€ d’un cours annulé trop tard restent dus.',
+  ]
+  for (const sentence of effects) await page.find('main section > ul', sentence)
+  await page.user.type(await page.findByLabelText(/^Mot de passe/), 'figue-et-olive')
+  await page.press('Effacer définitivement mon compte')
+  const dialog = await page.findByRole('alertdialog')
+  for (const sentence of effects) expect(dialog.textContent).toContain(sentence)
+  await expectSound('the question before an erasure')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+  await page.settle()
+  expect(page.count('privacy/eraseAccount')).toBe(0)
+  expect(dialog).toMatchObject({ open: false })
+})
+
 test('after the erasure the page says that it worked', async () => {
   const { userId } = await insertFamily([], false, 6, database.db)
   const page = await pages.open('/mes-donnees', { as: userId })
   await page.user.type(await page.findByLabelText(/^Mot de passe/), 'figue-et-olive')
   await page.press('Effacer définitivement mon compte')
+  await confirmErasure(page)
   await waitFor(() => expect(location.search).toBe('?notice=erased'))
 })
 
@@ -219,6 +251,7 @@ test('a wrong password erases nothing, and its field says so', async () => {
   const password = await page.findByLabelText<HTMLInputElement>(/^Mot de passe/)
   await page.user.type(password, 'pas-le-bon-du-tout')
   await page.press('Effacer définitivement mon compte')
+  await confirmErasure(page)
   await page.find('[role=alert]', 'Le mot de passe n’est pas le bon.')
   expect(password.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(password)

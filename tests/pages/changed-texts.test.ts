@@ -5,7 +5,7 @@ import { callAs } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeFamily, makeSchool } from '../support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -62,4 +62,32 @@ test.each([
     await database.db.insertInto('consents').values({ user_id, document, version }).execute()
   const page = await pages.open('/parent/settings', { as: user_id })
   await page.findByRole('heading', { level: 1, name: heading })
+})
+
+test('a parent who has just booked reads so before accepting a changed text, with its day and what changed', async () => {
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
+  const [studentId = ''] = studentIds
+  const { bookingId } = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
+  for (const document of ['parental_authority', 'terms', 'privacy'] as const)
+    await database.db
+      .insertInto('consents')
+      .values({ user_id: parentId, document, version: '2020-01-01' })
+      .execute()
+  const { userId } = await makeSchool(database.db)
+  const school = callAs(database.db, { userId, role: 'admin' }, Temporal.Now.instant()).school
+  const content = { sections: [{ title: 'Objet', text: 'Les cours de l’école.' }] }
+  const note = 'L’annulation est gratuite jusqu’à 48 heures avant.'
+  await school.writeText({ locale: 'fr', basedOn: 0, text: { part: 'terms', content }, note })
+  const page = await pages.open(`/parent/bookings/${bookingId}`, { as: parentId })
+  await page.findByRole('heading', { level: 1, name: 'Nos textes ont changé' })
+  await page.find('main', 'C’est réservé')
+  await page.find('main li', /^Les conditions ont changé le .* \d{4}\./)
+  await page.find('main li', note)
+  await page.close()
+
+  const other = await pages.open('/parent/settings', { as: parentId })
+  await other.find('main li', note)
+  expect(document.querySelector('main')?.textContent).not.toContain('C’est réservé')
 })

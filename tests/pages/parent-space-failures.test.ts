@@ -7,7 +7,7 @@ import { expectSound } from '../support/dom-axe.ts'
 import { dropped, failed, held } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeLesson, makeTeacher } from '../support/people.ts'
+import { cancelSeatLate, makeLesson, makeTeacher } from '../support/people.ts'
 import { cookieOf } from '../support/web.ts'
 
 const database = testDatabase()
@@ -111,7 +111,7 @@ test.each([
   [
     'Supprimer',
     'alertdialog',
-    'Supprimer',
+    'Supprimer le profil',
     'parentSpace/eraseStudent',
     'Erreur lors de la suppression du profil',
   ],
@@ -130,15 +130,16 @@ test('deleting a child says what becomes of its lessons; pressed twice, it is do
   const { userId, ids } = await family('Inès')
   const { teacherId } = await makeTeacher(database.db)
   const hour = Temporal.Now.instant().round('hour')
-  for (const days of [2, 3, -2]) {
+  for (const days of [2, 3, -2, -3]) {
     const startsAt = hour.add({ hours: days * 24 })
-    const { lessonId } = await makeLesson(database.db, {
+    const { lessonId, seatId } = await makeLesson(database.db, {
       teacherId,
       startsAt,
       familyId: userId,
       studentId: ids[0] ?? '',
     })
-    if (days < 0)
+    if (days === -3) await cancelSeatLate(database.db, { lessonId, seatId, startsAt })
+    if (days === -2)
       await database.db
         .updateTable('lessons')
         .set({ status: 'completed' })
@@ -151,7 +152,9 @@ test('deleting a child says what becomes of its lessons; pressed twice, it is do
   const dialog = await page.findByRole('alertdialog')
   expect(dialog.textContent).toContain('Ses 2 cours à venir seront annulés')
   expect(dialog.textContent).toContain('Les cours déjà donnés comptent toujours')
-  const button = within(dialog).getByRole('button', { name: 'Supprimer' })
+  expect(dialog.textContent).toContain('35\u00a0€ d’un cours annulé trop tard restent dus.')
+  expect(within(dialog).getByRole('heading').textContent).toBe('Supprimer le profil d’Inès\u00a0?')
+  const button = within(dialog).getByRole('button', { name: 'Supprimer le profil' })
   button.click()
   button.click()
   await page.toast('Profil supprimé avec succès')

@@ -129,11 +129,11 @@ describe('a family', () => {
     const page = await pages.open('/parent/children', { as: userId })
     await page.press('Actions pour Ilyas')
     await page.user.click(page.getByRole('menuitem', { name: 'Supprimer' }))
-    await page.find('[role=alertdialog] h2', 'Êtes-vous sûr ?')
+    await page.find('[role=alertdialog] h2', 'Supprimer le profil d’Ilyas ?')
     const question = page.getByRole('alertdialog')
     await page.find(
       '[role=alertdialog]',
-      'Cette action est irréversible. Le profil d’Ilyas et toutes ses données seront définitivement supprimés.',
+      'Êtes-vous sûr ? Cette action est irréversible. Le profil d’Ilyas et toutes ses données seront définitivement supprimés.',
     )
     await page.user.click(within(question).getByRole('button', { name: 'Annuler' }))
     expect(question).toMatchObject({ open: false })

@@ -60,3 +60,6 @@ export const fromTyped = (typed: readonly { title: string; text: string }[]): Le
   typed
     .map(({ title, text }) => ({ title, paragraphs: toParagraphs(text) }))
     .filter(({ title, paragraphs }) => title !== '' || paragraphs.length > 0)
+
+/** Characters of what the school says about a change. A constraint of the table school_texts enforces the same. */
+export const maxChangeNoteLength = 200

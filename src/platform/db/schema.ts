@@ -1654,6 +1654,7 @@ export interface SchoolSettings {
 }
 
 export interface SchoolTexts {
+  change_note: string | null;
   content: Json;
   locale: string;
   part: SchoolTextPart;

@@ -3,6 +3,7 @@ import { accountsApi } from '#features/accounts/web/api.ts'
 import { signInFirst } from '#features/accounts/web/guard.ts'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { parentsQuery } from '#features/families/web/queries.ts'
+import { erasureQuery } from '#features/parent-space/web/queries.ts'
 import { OwnData, ownExportQuery } from '#features/privacy/web/own-data.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
@@ -20,14 +21,17 @@ export const Route = createFileRoute('/_site/mes-donnees')({
   loader: async ({ context, deps: { failed } }) => {
     const formState = (form: string) => (failed ? accountsApi.formState.call({ form }) : null)
     const { queryClient, viewer } = context
-    const [exportState, eraseState, family] = await Promise.all([
+    const isParent = viewer.role === 'parent'
+    const [exportState, eraseState, family, effects] = await Promise.all([
       formState('export'),
       formState('erase'),
-      viewer.role === 'parent' ? queryClient.fetchQuery(parentsQuery()) : undefined,
+      isParent ? queryClient.fetchQuery(parentsQuery()) : undefined,
+      isParent ? queryClient.fetchQuery(erasureQuery()) : undefined,
       queryClient.ensureQueryData(ownExportQuery()),
     ])
     return {
       states: { export: exportState, erase: eraseState },
+      effects,
       otherParent: family?.parents.find(({ isSelf }) => !isSelf)?.firstName,
     }
   },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/db/connect.ts'
 import { required } from '#platform/http/input.ts'
-import { locales } from '#platform/locale/locale.ts'
+import { currentLocale, locales } from '#platform/locale/locale.ts'
 import { type ConsentDocument, consentVersions, parentConsents } from '../consents.ts'
 
 /** A ticked checkbox: true in JSON, `yes` in a form. */
@@ -80,6 +80,38 @@ export const hasAcceptedAny = async (
     db,
   )
   return rows.length > 0
+}
+
+/** A document that is accepted again: the day of its version, and what the school says about the changes. */
+export const ChangedText = z.object({
+  document: z.enum(parentConsents),
+  day: z.string(),
+  notes: z.array(z.string()),
+})
+
+/**
+ * What changed since the person last accepted each of these documents. The notes are in the reader's language; in French where the
+ * school wrote none in it.
+ */
+export const listChanges = async (db: Db, userId: string, documents: readonly ConsentDocument[]) => {
+  const { rows } = await sql<{
+    document: ConsentDocument
+    day: string
+    notes: { locale: string; note: string }[]
+  }>`
+    select v.document, v.version::text as day, coalesce((
+      select json_agg(json_build_object('locale', t.locale, 'note', t.change_note) order by t.written_at)
+      from school_texts t where t.part::text = replace(v.document::text, '_', '-') and t.change_note is not null
+        and t.written_at > (select max(c.accepted_at) from consents c
+          where c.user_id = ${userId} and c.document = v.document)), '[]') as notes
+    from ${currentVersions} v where v.document = any(${documents}::consent_document[])
+    order by array_position(${documents}::consent_document[], v.document)`.execute(db)
+  const notesIn = (notes: (typeof rows)[number]['notes'], locale: string) =>
+    notes.filter(one => one.locale === locale).map(({ note }) => note)
+  return rows.map(({ notes, ...row }) => {
+    const own = notesIn(notes, currentLocale())
+    return { ...row, notes: own.length > 0 ? own : notesIn(notes, 'fr') }
+  })
 }
 
 /** The texts whose current version a parent has not accepted. */

@@ -53,6 +53,7 @@ export function AccountForm<Field extends string, Result>({
   submit,
   highlight = false,
   large = false,
+  confirm,
   call,
   onAccepted,
   help,
@@ -77,6 +78,8 @@ export function AccountForm<Field extends string, Result>({
   submit: string
   highlight?: boolean
   large?: boolean
+  /** Asks once more before the form is sent. */
+  confirm?: () => Promise<boolean>
   call: (fields: Record<Field, string>, form: FormData) => Promise<Result>
   onAccepted: (result: Result) => void
   /** A link to show after the message of a refusal. */
@@ -157,6 +160,7 @@ export function AccountForm<Field extends string, Result>({
     if (required.some(isEmpty)) refuse({ code: 'missing_fields', message: m.refusal_missing_fields() })
     const first = required.find(field => isEmpty(field) || found[field])
     if (first) return focus(first)
+    if (confirm && !(await confirm())) return
     setIsBusy(true)
     try {
       // Once accepted, the button stays busy until the next page is loaded.

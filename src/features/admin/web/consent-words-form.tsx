@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { type FormProps, SaveButton } from './school-text-forms.tsx'
+import { ChangeNoteField, type FormProps, SaveButton } from './school-text-forms.tsx'
 
 const parents = {
   preview: m.admin_texts_consent_preview,
@@ -52,10 +52,11 @@ export function ConsentWordsForm({
   > &
   Pick<TextView, 'blanks'>) {
   const [text, setText] = useState(initial)
+  const [note, setNote] = useState('')
   const { preview, agreedBy, until } = readers[part]
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save({ text })
+    save({ text }, note)
   }
   return (
     <form onSubmit={send} className="mt-4 flex max-w-2xl flex-col gap-6">
@@ -85,6 +86,8 @@ export function ConsentWordsForm({
           ))}
         </div>
       </section>
+      {/* The other agreements are given again on the child's page, which shows the text itself. */}
+      {part === 'parental-authority' && <ChangeNoteField note={note} onChange={setNote} />}
       {agreed > 0 ? (
         <Alert kind="warning" title={agreedBy(agreed)}>
           <p>{until()}</p>

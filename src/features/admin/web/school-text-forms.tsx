@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { type LessonType, lessonTypes } from '#features/school/lesson-types.ts'
+import { maxChangeNoteLength } from '#features/school/school-texts.ts'
 import type { TextView } from '#features/school/server/describe-text.ts'
 import type { TextContent } from '#features/school/server/input.ts'
 import { m } from '#paraglide/messages.js'
@@ -10,7 +11,8 @@ import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 
 export type FormProps = {
-  save: (content: TextContent['content']) => void
+  /** @param note what changes, for the parents who accept the text again */
+  save: (content: TextContent['content'], note?: string) => void
   isSaving: boolean
   isEnglish: boolean
 }
@@ -26,6 +28,15 @@ export function SaveButton({ isSaving }: { isSaving: boolean }) {
     <Button type="submit" busy={isSaving}>
       {m.admin_texts_save()}
     </Button>
+  )
+}
+
+/** What changes, read by the parents who accept the text again. */
+export function ChangeNoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  return (
+    <Field label={m.admin_texts_change()} hint={m.admin_texts_change_hint()}>
+      <Input value={note} maxLength={maxChangeNoteLength} onChange={event => onChange(event.target.value)} />
+    </Field>
   )
 }
 

@@ -162,10 +162,10 @@ const useSave = ({ part, locale }: Scope, version: number, onSaved: () => void) 
   )
   return {
     isSaving: saving.isPending,
-    save: (content: TextContent['content']) => {
+    save: (content: TextContent['content'], note?: string) => {
       if (saving.isPending) return
       // Each form makes the content of its own part.
-      saving.mutate({ locale, basedOn: version, text: { part, content } as TextContent })
+      saving.mutate({ locale, basedOn: version, text: { part, content } as TextContent, note })
     },
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { type FormProps, SaveButton } from './school-text-forms.tsx'
+import { ChangeNoteField, type FormProps, SaveButton } from './school-text-forms.tsx'
 
 export type Section = { title: string; text: string }
 
@@ -28,6 +28,7 @@ export function SectionsForm({
 }) {
   const nextKey = useRef(initial.length)
   const [sections, setSections] = useState(() => initial.map((section, key) => ({ ...section, key })))
+  const [note, setNote] = useState('')
   const change = (key: number, part: Partial<Section>) =>
     setSections(before => before.map(one => (one.key === key ? { ...one, ...part } : one)))
   const moveUp = (index: number) =>
@@ -39,7 +40,7 @@ export function SectionsForm({
     })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save({ sections: sections.map(({ title, text }) => ({ title, text })) })
+    save({ sections: sections.map(({ title, text }) => ({ title, text })) }, note)
   }
   return (
     <form noValidate onSubmit={send} className="mt-4 flex max-w-2xl flex-col gap-8">
@@ -112,7 +113,12 @@ export function SectionsForm({
           ))}
         </dl>
       </section>
-      {isAccepted && <p className="text-muted-foreground">{m.admin_texts_consent_note()}</p>}
+      {isAccepted && (
+        <>
+          <ChangeNoteField note={note} onChange={setNote} />
+          <p className="text-muted-foreground">{m.admin_texts_consent_note()}</p>
+        </>
+      )}
       <div className="flex flex-wrap gap-2.5">
         <SaveButton isSaving={isSaving} />
         {hasOwn && (

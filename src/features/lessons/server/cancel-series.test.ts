@@ -9,7 +9,14 @@ import { localOf } from '#platform/time/zones.ts'
 import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { everyDay, makeFamily, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  cancelSeatLate,
+  everyDay,
+  makeFamily,
+  makeLesson,
+  makeLogin,
+  makeTeacher,
+} from '../../../../tests/support/people.ts'
 
 const base = testDatabase()
 const now = at('2026-11-09T08:00:00Z')
@@ -204,6 +211,10 @@ test('names no erased child in the mails of a series', async () => {
 
 test('erasing a child sends the family one mail with the lessons that this cancels, which names nobody', async () => {
   const { parentId, studentId, parent } = await bookSeries()
+  const { teacherId } = await makeTeacher(base.db)
+  const startsAt = now.round('hour').subtract({ hours: 48 })
+  const late = await makeLesson(base.db, { teacherId, familyId: parentId, studentId, startsAt })
+  await cancelSeatLate(base.db, { ...late, startsAt })
   await parent().parentSpace.eraseStudent({ id: studentId })
   const { rows } = await sql<{ data: MailJob }>`
     select data from pgboss.job where data->>'familyId' = ${parentId}`.execute(base.db)
@@ -213,6 +224,9 @@ test('erasing a child sends the family one mail with the lessons that this cance
   expect(mails.map(mail => mail?.subject)).toEqual([`${dates.length} cours annulés`])
   expect(mails[0]?.to).toBe(`${parentId}@kalima.test`)
   expect(mails[0]?.text).not.toContain('Enfant 1')
+  expect(mails[0]?.text).toContain(
+    '35\u00a0€ d’un cours annulé trop tard restent dus. Vous retrouvez ce montant dans vos documents',
+  )
   expect(mails[0]?.text.match(/2026 à \d\d:\d\d, heure de/g)).toHaveLength(dates.length)
   expect(mails[0]?.attachments?.[0]?.content.match(/STATUS:CANCELLED/g)).toHaveLength(dates.length)
 })

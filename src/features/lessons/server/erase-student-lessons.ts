@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
+import type { LateDue } from '../late-sentence.ts'
+import { lateDueCents, lateDueCount } from './amount-due.ts'
 import { type CancelledPlace, toCancellationNotice } from './cancellation-notice.ts'
+import { hasActiveStatus } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import type { ReleasedSeats } from './mails.ts'
 import { releaseSeats, selectSeatsNotBegun } from './release-seats.ts'
@@ -21,8 +25,40 @@ export const lockStudentCalendars = async (tx: Db, studentId: string, now: Tempo
 }
 
 /**
+ * What erasing each child ends (`cancelled`, lessons that are given back) and what stays due. A row without id has the places of
+ * children who were erased before.
+ */
+export const listErasureEffects = (db: Db, { familyId }: Family, now: Temporal.Instant) =>
+  db
+    .selectFrom('seats as s')
+    .innerJoin('lessons', 'lessons.id', 's.lesson_id')
+    .leftJoin('students', 'students.id', 's.student_id')
+    .where('s.parent_id', '=', familyId)
+    .groupBy('students.id')
+    .select([
+      'students.id as studentId',
+      'students.first_name as name',
+      sql<number>`(count(*) filter (where s.released_at is null and s.starts_at > ${now}::timestamptz
+        and ${hasActiveStatus}))::int`.as('cancelled'),
+      sql<number>`(count(*) filter (where s.released_at is null and lessons.status = 'completed'))::int`.as(
+        'given',
+      ),
+      lateDueCount.as('lateCount'),
+      lateDueCents.as('lateCents'),
+    ])
+    .orderBy('students.created_at')
+    .orderBy('students.id')
+
+/** The late places of all children, those erased before included. */
+export const sumLate = (effects: readonly { lateCount: number; lateCents: number }[]): LateDue => ({
+  count: effects.reduce((sum, { lateCount }) => sum + lateCount, 0),
+  cents: effects.reduce((sum, { lateCents }) => sum + lateCents, 0),
+})
+
+/**
  * Prepares the erasure of a student: gives back every seat in upcoming lessons, however late, and removes recordings
  * that show the child and reasons of its seats. The family and each teacher get one mail; its job holds no name.
+ * @param mailsFamily false where the account goes too: its own mail says what was cancelled
  * @param calendars the teachers locked by `lockStudentCalendars`
  * @returns false, with nothing changed, if a lesson belongs to a teacher who is not locked
  */
@@ -32,6 +68,7 @@ export const eraseStudentLessons = async (
   studentId: string,
   calendars: ReadonlySet<string>,
   now: Temporal.Instant,
+  mailsFamily = true,
 ): Promise<boolean> => {
   const seats = await selectSeatsNotBegun(tx, now).where('seats.student_id', '=', studentId).execute()
   if (seats.some(seat => !calendars.has(seat.teacherId))) return false
@@ -62,8 +99,16 @@ export const eraseStudentLessons = async (
     ])
   }
   const seatIds = seats.map(seat => seat.id)
-  if (seatIds.length > 0)
-    await enqueueMail(tx, { kind: 'child-lessons-cancelled', familyId: by.familyId, seatIds })
+  if (seatIds.length > 0 && mailsFamily) {
+    // The seats lose the child with the erasure, so the mail cannot find them later.
+    const effects = await listErasureEffects(tx, by, now).where('s.student_id', '=', studentId).execute()
+    await enqueueMail(tx, {
+      kind: 'child-lessons-cancelled',
+      familyId: by.familyId,
+      seatIds,
+      late: sumLate(effects),
+    })
+  }
   for (const [teacherId, cancelled] of released) {
     await enqueueMail(tx, {
       kind: 'teacher-seats-cancelled',

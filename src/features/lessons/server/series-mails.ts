@@ -6,6 +6,7 @@ import { isMailParent, type MailComposers, type MailJob, textIn } from '#platfor
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import { type LateDue, lateDueSentence } from '../late-sentence.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
@@ -174,12 +175,18 @@ export const seriesMails: MailComposers = {
     if (!parent || seats.length === 0) return undefined
     const { timezone: zone } = parent
     const { publicUrl } = context
+    // A job of an earlier release has no late places.
+    const due = job.late ? lateDueSentence(job.late as LateDue) : undefined
     return {
       to: parent.email,
       subject: m.lessons_mail_child_cancelled_subject({ count: seats.length }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: parent.name }),
-        paragraphs: [m.lessons_mail_child_cancelled_text(), m.lessons_mail_child_cancelled_given()],
+        paragraphs: [
+          m.lessons_mail_child_cancelled_text(),
+          m.lessons_mail_child_cancelled_given(),
+          ...(due ? [`${due} ${m.lessons_mail_child_cancelled_due()}`] : []),
+        ],
         facts: seats.map(seat => ({
           label: formatStart(seat.startsAt, zone),
           value: lessonLabel(seat.type, minutesBetween(seat.startsAt, seat.endsAt)),

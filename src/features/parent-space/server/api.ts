@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { withTrialDate } from '#features/families/server/queries.ts'
 import { StudentView } from '#features/families/server/student.ts'
+import { listErasureEffects, sumLate } from '#features/lessons/server/erase-student-lessons.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { listRecordedChildren } from '#features/recordings/server/watch.ts'
 import { findReported } from '#features/reports/server/list-reports.ts'
@@ -48,6 +49,36 @@ export const records = parentProcedure
       listRecordedChildren(db, family, lessonIds),
     ])
     return { reports, recordings }
+  })
+
+const lateDue = { count: z.int(), cents: z.int() }
+
+export const erasureEffects = parentProcedure
+  .route({
+    method: 'GET',
+    path: '/account/erasure',
+    summary: 'Ce qu’effacer un enfant ou le compte annule, et ce qui reste dû',
+  })
+  .output(
+    z.object({
+      children: z.array(
+        z.object({
+          studentId: z.guid(),
+          name: z.string(),
+          cancelled: z.int().describe('Cours à venir qui seront annulés et ne compteront pas'),
+          given: z.int(),
+          late: z.object(lateDue).describe('Cours annulés trop tard, qui restent dus'),
+        }),
+      ),
+      late: z.object(lateDue).describe('De tous les enfants, ceux qui sont déjà effacés compris'),
+    }),
+  )
+  .handler(async ({ context: { db, family, now } }) => {
+    const effects = await listErasureEffects(db, family, now).execute()
+    const children = effects.flatMap(({ studentId, name, lateCount, lateCents, ...counts }) =>
+      studentId && name ? [{ studentId, name, ...counts, late: { count: lateCount, cents: lateCents } }] : [],
+    )
+    return { children, late: sumLate(effects) }
   })
 
 export const eraseStudent = parentProcedure

@@ -1,9 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CalendarPlus, ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ageAndLevel } from '#features/families/family-labels.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
+import { lateDueSentence } from '#features/lessons/late-sentence.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { formatNumber } from '#platform/words/numbers.ts'
@@ -17,6 +19,7 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
 import { nextStepOf } from '../next-step.ts'
 import { EditChild } from './edit-child.tsx'
+import { erasureQuery } from './queries.ts'
 import { useEraseChild } from './use-children.ts'
 
 /** A child's profile, with a menu to change or erase it. */
@@ -25,6 +28,10 @@ export function ChildCard({ student }: { student: StudentView }) {
   const close = () => setDialog(undefined)
   const { erase, isErasing } = useEraseChild(student.id, close)
   const { school } = useRouteContext({ from: '__root__' })
+  const { data } = useSuspenseQuery(erasureQuery())
+  // None for a child without a lesson.
+  const effects = data.children.find(({ studentId }) => studentId === student.id)
+  const due = effects && lateDueSentence(effects.late)
   const { firstName: name, progress, learningGoals } = student
   return (
     <li className="card flex flex-col p-card">
@@ -137,16 +144,16 @@ export function ChildCard({ student }: { student: StudentView }) {
       <AlertDialog
         open={dialog === 'erase'}
         onOpenChange={open => !open && close()}
-        title={m.families_erase_title()}
+        title={m.families_erase_title({ of: ofName(name) })}
         description={
           <>
             {m.families_erase_text({ of: ofName(name) })}{' '}
-            {student.lessonCounts.upcoming > 0 &&
-              m.families_erase_lessons({ count: student.lessonCounts.upcoming })}{' '}
-            {student.lessonCounts.completed > 0 && m.families_erase_given()}
+            {effects && effects.cancelled > 0 && m.families_erase_lessons({ count: effects.cancelled })}{' '}
+            {effects && effects.given > 0 && m.families_erase_given()}{' '}
+            {due && `${due} ${m.families_erase_late()}`}
           </>
         }
-        confirm={m.families_erase()}
+        confirm={m.families_erase_confirm()}
         destructive
         busy={isErasing}
         onConfirm={erase}

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { consentVersions } from '#features/accounts/consents.ts'
-import { hasAcceptedAny, listMissingConsents } from '#features/accounts/server/consents.ts'
+import {
+  ChangedText,
+  hasAcceptedAny,
+  listChanges,
+  listMissingConsents,
+} from '#features/accounts/server/consents.ts'
 import { accountErrors } from '#features/accounts/server/errors.ts'
 import { Done, Password } from '#features/accounts/server/input.ts'
 import {
@@ -27,11 +32,14 @@ export const missingConsents = parentProcedure
       documents: z.array(Document),
       /** None of them was accepted before: the first declaration of somebody who was invited, not a changed text. */
       isFirst: z.boolean(),
+      changes: z.array(ChangedText),
     }),
   )
   .handler(async ({ context: { db, family } }) => {
     const documents = await listMissingConsents(db, family.userId)
-    return { documents, isFirst: !(await hasAcceptedAny(db, family.userId, documents)) }
+    if (documents.length === 0) return { documents, isFirst: false, changes: [] }
+    const isFirst = !(await hasAcceptedAny(db, family.userId, documents))
+    return { documents, isFirst, changes: isFirst ? [] : await listChanges(db, family.userId, documents) }
   })
 
 export const acceptDocuments = parentProcedure

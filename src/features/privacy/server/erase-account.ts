@@ -13,8 +13,10 @@ import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts
 import { redactReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { detachParent, fillFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
+import type { LateDue } from '#features/lessons/late-sentence.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
+import { listErasureEffects, sumLate } from '#features/lessons/server/erase-student-lessons.ts'
 import { redactReasons } from '#features/lessons/server/redact-reasons.ts'
 import { eraseMessagesOfTeacher } from '#features/messages/server/erase-messages.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
@@ -53,9 +55,11 @@ const eraseParent = async (context: Signed, family: Family) => {
   const { db, now, me } = context
   const left = await db.transaction().execute(tx => leaveToOtherParent(tx, context, family))
   if (left) return ok({ status: true })
+  // Read before the children go: what erasing the account cancels, and what stays due.
+  const effects = await listErasureEffects(db, family, now).execute()
   for (let attempt = 0; attempt < 5; attempt++) {
     for (const { id } of await selectChildren(db, family).execute()) {
-      const erased = await eraseStudent(db, family, id, now)
+      const erased = await eraseStudent(db, family, id, now, false)
       if (!erased.ok && erased.code === 'busy') return refuse('busy')
     }
     await db.transaction().execute(tx => deleteReviews(tx, family))
@@ -67,7 +71,10 @@ const eraseParent = async (context: Signed, family: Family) => {
       await tx.deleteFrom('shared_files').where('family_id', '=', family.familyId).execute()
       await deleteReviews(tx, family)
       await redactParent(tx, context, family)
-      await logErasure(tx, context)
+      await logErasure(tx, context, {
+        cancelled: effects.reduce((sum, { cancelled }) => sum + cancelled, 0),
+        late: sumLate(effects),
+      })
       if (me.userId !== family.familyId) {
         await tx.deleteFrom('users').where('id', '=', me.userId).execute()
         await closeFamilyRow(tx, family)
@@ -266,15 +273,19 @@ const lockAccountToErase = (tx: Db, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Logs the erasure and enqueues its confirmation. */
-const logErasure = async (tx: Db, { me, now, ipAddress }: Signed) => {
+/** Logs the erasure and enqueues its confirmation. @param lessons what a family reads in it */
+const logErasure = async (
+  tx: Db,
+  { me, now, ipAddress }: Signed,
+  lessons?: { cancelled: number; late: LateDue },
+) => {
   const { id } = await tx
     .insertInto('erasure_receipts')
     .values({ email: me.email, erased_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const locale = await findLocale(tx, me)
-  await enqueueMail(tx, { kind: 'account-erased', receiptId: id, locale })
+  await enqueueMail(tx, { kind: 'account-erased', receiptId: id, locale, ...lessons })
   await writeAudit(tx, {
     at: now,
     actor: me.userId,

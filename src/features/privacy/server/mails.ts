@@ -1,3 +1,4 @@
+import { type LateDue, lateDueSentence } from '#features/lessons/late-sentence.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers } from '#platform/mail/compose.ts'
@@ -46,19 +47,26 @@ export const mails: MailComposers = {
     }
   },
 
-  'account-erased': async (tx, { receiptId }, { school }) => {
+  'account-erased': async (tx, { receiptId, cancelled, late }, { school }) => {
     const receipt = await tx
       .selectFrom('erasure_receipts')
       .where('id', '=', String(receiptId))
       .select('email')
       .executeTakeFirst()
     if (!receipt) return undefined
+    // Only a parent's has late places.
+    const due = late ? lateDueSentence(late as LateDue) : undefined
     return {
       to: receipt.email,
       subject: m.privacy_mail_erased_subject(),
       ...(await writeLetter({
         heading: m.privacy_mail_erased_heading(),
-        paragraphs: [m.privacy_mail_erased_text(), m.privacy_mail_erased_kept()],
+        paragraphs: [
+          m.privacy_mail_erased_text(),
+          ...(cancelled ? [m.privacy_mail_erased_lessons({ count: Number(cancelled) })] : []),
+          ...(due ? [due] : []),
+          m.privacy_mail_erased_kept(),
+        ],
         school,
       })),
     }

@@ -13,6 +13,7 @@ import { programVersion } from '../../../../tests/support/fields.ts'
 import { insertPassword } from '../../../../tests/support/new-family.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import {
+  cancelSeatLate,
   makeFamily,
   makeLesson,
   makeSchool,
@@ -546,15 +547,37 @@ test('what teachers and the school wrote about lessons loses the name of an eras
 
 test('a parent erases the account with the password: no name stays, amounts do, lessons are cancelled', async () => {
   const { parent, cookie, parentId, lessonId } = await aFamily()
+  const { teacherId } = await makeTeacher(database.db)
+  const [{ id: studentId } = { id: '' }] = await database.db
+    .selectFrom('students')
+    .where('parent_id', '=', parentId)
+    .orderBy('first_name')
+    .select('id')
+    .execute()
+  const lateAt = soon.round('hour').subtract({ hours: 72 })
+  const late = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt: lateAt })
+  await cancelSeatLate(database.db, { ...late, startsAt: lateAt })
+  const effects = await (await web.send('GET', '/api/v1/account/erasure', undefined, { cookie })).json()
+  expect(effects).toEqual({
+    children: [{ studentId, name: 'Inès', cancelled: 1, given: 0, late: { count: 1, cents: 3500 } }],
+    late: { count: 1, cents: 3500 },
+  })
   const erase = (typed: string) => web.post('/api/v1/account/erasure', { password: typed }, { cookie })
   expect((await erase('pas-le-bon-mot')).status).toBe(403)
   expect(await userIdOf(parent.email)).toBe(parentId)
   await web.deliver()
   expect((await erase(password)).status).toBe(200)
   const mails = await web.deliver()
-  expect(mails.filter(({ to }) => to === parent.email).map(({ subject }) => subject)).toEqual([
-    'Votre compte est effacé',
-  ])
+  const toParent = mails.filter(({ to }) => to === parent.email)
+  expect(toParent.map(({ subject }) => subject)).toEqual(['Votre compte est effacé'])
+  expect(toParent[0]?.text).toContain('1 cours à venir est annulé\u00a0: il ne compte pas')
+  expect(toParent[0]?.text).toContain('35\u00a0€ d’un cours annulé trop tard restent dus.')
+  // The worker may send it before the account is gone: it speaks of documents that nobody can open any more.
+  const { rows: jobs } = await database.pool.query(
+    `select from pgboss.job where data->>'kind' = 'child-lessons-cancelled' and data->>'familyId' = $1`,
+    [parentId],
+  )
+  expect(jobs).toEqual([])
   expect(await userIdOf(parent.email)).toBeUndefined()
   expect((await signIn(web, { email: parent.email, password })).status).toBe(401)
   const { rows } = await database.pool.query(
@@ -571,7 +594,7 @@ test('a parent erases the account with the password: no name stays, amounts do, 
       first_name: 'Compte effacé',
       last_name: '',
       country: '',
-      cents: 3500,
+      cents: 7000,
       children: 0,
       messages: 0,
       sessions: 0,

@@ -5,12 +5,24 @@ import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ConsentFields, consentPages, DeclarationField } from '#features/accounts/web/consent-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { privacyApi } from './api.ts'
+
+type Changes = Awaited<ReturnType<typeof privacyApi.missingConsents.call>>['changes']
+
+const changedOn: Record<ConsentDocument, (inputs: { day: string }) => string> = {
+  parental_authority: m.privacy_consent_changed_authority,
+  terms: m.privacy_consent_changed_terms,
+  privacy: m.privacy_consent_changed_privacy,
+}
 
 /** Asks a parent to accept new versions of the texts, or the first ones, before anything else. */
 export function AcceptDocuments({
   missing,
   isFirst,
+  changes,
+  isBooked,
   declaration,
   from,
   state,
@@ -18,6 +30,10 @@ export function AcceptDocuments({
   missing: readonly ConsentDocument[]
   /** None of them was accepted before. */
   isFirst: boolean
+  /** What changed, and when. */
+  changes: Changes
+  /** The parent has just booked and is on the way to that booking's page. */
+  isBooked: boolean
   declaration: Declaration
   from: string | undefined
   state: FormState
@@ -32,6 +48,25 @@ export function AcceptDocuments({
         meaning: m.accounts_register_word_meaning(),
       }}
     >
+      {isBooked && (
+        <Alert kind="success" className="mb-6">
+          {m.privacy_consent_booked()}
+        </Alert>
+      )}
+      {changes.length > 0 && (
+        <ul className="mb-6 space-y-3">
+          {changes.map(({ document, day, notes }) => (
+            <li key={document}>
+              {changedOn[document]({ day: formatDayWithYear(day) })}
+              {notes.map(note => (
+                <span key={note} className="block wrap-anywhere text-muted-foreground">
+                  {note}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
       <AccountForm
         name="accord"
         required={missing.map(document => consentFields[document])}

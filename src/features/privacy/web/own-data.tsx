@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Viewer } from '#features/accounts/viewer.ts'
 import { AccountForm, type FormState } from '#features/accounts/web/account-form.tsx'
+import { lateDueSentence } from '#features/lessons/late-sentence.ts'
+import type { parentSpaceApi } from '#features/parent-space/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { exportPath } from '../privacy.ts'
 import { privacyApi } from './api.ts'
 
@@ -15,12 +19,15 @@ export const ownExportQuery = () => privacyApi.ownExport.queryOptions()
 export function OwnData({
   viewer: { role, isSuspended },
   otherParent,
+  effects,
   states,
   endSession,
 }: {
   viewer: Pick<Viewer, 'role' | 'isSuspended'>
   /** The first name of the parent to whom the family stays. */
   otherParent: string | undefined
+  /** What erasing a parent's account cancels, and what stays due. */
+  effects: Effects | undefined
   endSession: EndSession
   states: { export: FormState; erase: FormState }
 }) {
@@ -43,7 +50,8 @@ export function OwnData({
               ? m.privacy_erase_one_parent({ name: otherParent })
               : eraseTexts[role ?? 'applicant']()}
           </p>
-          <Erase state={states.erase} endSession={endSession} />
+          {/* Where another parent stays, the lessons stay too. */}
+          <Erase state={states.erase} effects={otherParent ? undefined : effects} endSession={endSession} />
         </section>
       )}
     </div>
@@ -107,27 +115,78 @@ function Export({ state }: { state: FormState }) {
   )
 }
 
-function Erase({ state, endSession }: { state: FormState; endSession: EndSession }) {
+type Effects = Awaited<ReturnType<typeof parentSpaceApi.erasureEffects.call>>
+
+/** The lessons that are cancelled, child by child, and what stays due. */
+function ErasureEffects({ children, late }: Effects) {
+  const sentences = [
+    ...children
+      .filter(({ cancelled }) => cancelled > 0)
+      .map(({ name, cancelled }) => m.privacy_erase_lessons_of({ name, count: cancelled })),
+    children.some(({ given }) => given > 0) && m.privacy_erase_given(),
+    lateDueSentence(late),
+  ].filter(Boolean)
+  if (sentences.length === 0) return null
   return (
-    <AccountForm
-      name="erase"
-      required={['password']}
-      state={state}
-      failed={m.privacy_erase_failed()}
-      submit={m.privacy_erase_submit()}
-      call={fields => endSession(() => privacyApi.eraseAccount.call(fields))}
-      onAccepted={() => {}}
-    >
-      {({ errorFor }) => (
-        <Field
-          label={m.privacy_erase_password()}
-          hint={m.privacy_erase_final()}
-          error={errorFor('password')}
-          required
-        >
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
-      )}
-    </AccountForm>
+    <ul className="mb-5 list-disc space-y-1 pl-5">
+      {sentences.map(sentence => (
+        <li key={String(sentence)}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Asks for the password, then once more in a dialog. */
+function Erase({
+  state,
+  effects,
+  endSession,
+}: {
+  state: FormState
+  effects: Effects | undefined
+  endSession: EndSession
+}) {
+  const [answer, setAnswer] = useState<(isSure: boolean) => void>()
+  const decide = (isSure: boolean) => {
+    answer?.(isSure)
+    setAnswer(undefined)
+  }
+  const list = effects && <ErasureEffects {...effects} />
+  return (
+    <>
+      {list}
+      <AlertDialog
+        open={answer !== undefined}
+        onOpenChange={open => !open && decide(false)}
+        title={m.privacy_erase_question()}
+        description={m.privacy_erase_question_text()}
+        confirm={m.privacy_erase_heading()}
+        destructive
+        onConfirm={() => decide(true)}
+      >
+        {list}
+      </AlertDialog>
+      <AccountForm
+        name="erase"
+        confirm={() => new Promise(resolve => setAnswer(() => resolve))}
+        required={['password']}
+        state={state}
+        failed={m.privacy_erase_failed()}
+        submit={m.privacy_erase_submit()}
+        call={fields => endSession(() => privacyApi.eraseAccount.call(fields))}
+        onAccepted={() => {}}
+      >
+        {({ errorFor }) => (
+          <Field
+            label={m.privacy_erase_password()}
+            hint={m.privacy_erase_final()}
+            error={errorFor('password')}
+            required
+          >
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+        )}
+      </AccountForm>
+    </>
   )
 }

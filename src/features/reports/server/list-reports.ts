@@ -11,9 +11,8 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { taskText } from '../offered-tasks.ts'
-import { type SkillSteps, type Step, skills } from '../reports.ts'
 import { findItems } from './items.ts'
-import { attendanceOrPresent } from './queries.ts'
+import { attendanceOrPresent, toSteps } from './queries.ts'
 import type { HomeworkView, ReportView } from './view.ts'
 
 const homeworkColumns = [
@@ -187,6 +186,3 @@ const toHomework = (homework: readonly HomeworkView[], by: Member) =>
 /** The line for the staff is between its author and the school; the child's other teachers do not read it. */
 const mayReadStaffNote = (by: Member, teacherId: string) =>
   'admin' in by || ('teacher' in by && by.teacher.teacherId === teacherId)
-
-export const toSteps = (row: Record<keyof SkillSteps, number | null>): SkillSteps =>
-  Object.fromEntries(skills.map(skill => [skill, row[skill] as Step | null])) as SkillSteps

@@ -13,8 +13,7 @@ import { itemText, skillLabel, stepLabel } from '../labels.ts'
 import { taskText } from '../offered-tasks.ts'
 import { hasAttended, skills } from '../reports.ts'
 import { findItems } from './items.ts'
-import { toSteps } from './list-reports.ts'
-import { attendanceOrPresent } from './queries.ts'
+import { attendanceOrPresent, toSteps } from './queries.ts'
 
 const findSent = (tx: Db, job: MailJob, seatId: string) =>
   tx

@@ -12,8 +12,8 @@ import { localOf } from '#platform/time/zones.ts'
 import { type Attendance, correctableUntil, mayCorrect, mayReport, suggestAttendance } from '../reports.ts'
 import { ReportContent } from './input.ts'
 import { findItems, suggestItems } from './items.ts'
-import { selectHomework, toSteps, withTaskTexts } from './list-reports.ts'
-import { selectDueSeats } from './queries.ts'
+import { selectHomework, withTaskTexts } from './list-reports.ts'
+import { findSent, selectDueSeats, toSteps } from './queries.ts'
 import type { DueReport } from './view.ts'
 
 /** The children of a lesson of the teacher's, with what is written about each; empty for any other lesson. */
@@ -86,7 +86,7 @@ export const openReport = async (
           content: ReportContent.parse(seat.content),
           savedAt: seat.savedAt.toString(),
         }
-      : null
+      : await openSent(db, seat)
   const [items, suggestions, lastItems, next, packages] = await Promise.all([
     findItems(db, draft?.content.items ?? []),
     suggestItems(db, { level: seat.level, last: last?.items ?? [], reported: last?.reported ?? [] }),
@@ -123,7 +123,7 @@ export const openReport = async (
     items,
     suggestions,
     sentAt: seat.sentAt?.toString() ?? null,
-    isSentAsWritten: seat.sentVersion !== null && seat.sentVersion === seat.version,
+    isSentAsWritten: seat.sentVersion !== null && seat.sentVersion === draft?.version,
     correctableUntil: seat.sentAt ? localOf(correctableUntil(seat.sentAt), by.timezone).date : null,
     last: last && {
       date: localOf(last.startsAt, by.timezone).date,
@@ -139,6 +139,11 @@ export const openReport = async (
     homeworkOn: next ? localOf(next, by.timezone).date : addDays(localOf(now, by.timezone).date, 7),
     packages,
   })
+}
+
+const openSent = async (db: Db, { seatId, sentAt }: SeatRow) => {
+  const sent = sentAt && (await findSent(db, seatId))
+  return sent ? { version: sent.version, content: sent.content, savedAt: sent.saved_at.toString() } : null
 }
 
 /** The child's last report of an earlier lesson, by any of its teachers, and the items of its last reports. */

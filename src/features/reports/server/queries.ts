@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { hasMissingTeacherAs, lacksTeacherAs } from '#features/lessons/server/lacks-teacher-sql.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type Attendance, dueDays } from '../reports.ts'
+import { type Attendance, dueDays, maxTasks, type SkillSteps, type Step, skills } from '../reports.ts'
+import type { ReportContent } from './input.ts'
 
 export type SeatKey = { lessonId: string; studentId: string }
 
@@ -30,6 +31,48 @@ export const findTeacherSeat = (db: Db, by: TeacherSelf, { lessonId, studentId }
 /** A draft, locked against other saves. */
 export const lockDraft = (tx: Db, seatId: string) =>
   tx.selectFrom('report_drafts').where('seat_id', '=', seatId).selectAll().forUpdate().executeTakeFirst()
+
+export const toSteps = (row: Record<keyof SkillSteps, number | null>): SkillSteps =>
+  Object.fromEntries(skills.map(skill => [skill, row[skill] as Step | null])) as SkillSteps
+
+/** What the family was sent, as a draft: a correction begins with it where no draft is stored (the demo school of before). */
+export const findSent = async (db: Db, seatId: string) => {
+  const report = await db
+    .selectFrom('lesson_reports')
+    .where('seat_id', '=', seatId)
+    .selectAll()
+    .executeTakeFirst()
+  if (!report) return undefined
+  const homework = await db
+    .selectFrom('homework')
+    .where('seat_id', '=', seatId)
+    .select(['task', 'due_on as dueOn'])
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+  const content: ReportContent = {
+    items: report.items,
+    freeWords: report.free_words,
+    steps: toSteps(report),
+    // A task that was answered may have kept an earlier day.
+    tasks: homework.map(({ task }) => task).slice(0, maxTasks),
+    dueOn:
+      homework
+        .map(({ dueOn }) => dueOn)
+        .toSorted()
+        .at(-1) ?? null,
+    familyNote: report.family_note,
+    staffNote: report.staff_note,
+    proposedLevel: report.proposed_level as ReportContent['proposedLevel'],
+    proposedPackageId: report.proposed_package_id,
+  }
+  return {
+    sentAt: report.sent_at,
+    version: report.draft_version,
+    content,
+    saved_at: report.corrected_at ?? report.sent_at,
+  }
+}
 
 export const findAttendance = async (db: Db, seatId: string) =>
   (

@@ -18,9 +18,8 @@ import { addDays, mondayOf, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
 import { hasAttended, type SkillSteps } from '../reports.ts'
 import { isOpen, longestSession, scriptFor } from '../week.ts'
-import { toSteps } from './list-reports.ts'
 import { isWordOrLetter, missedAtLastReview } from './missed-items.ts'
-import { attendanceOrPresent } from './queries.ts'
+import { attendanceOrPresent, toSteps } from './queries.ts'
 import type { WeekItem, WeekPoint, WeekView } from './view.ts'
 
 const shown = { items: 12, hesitating: 3, known: 3 } as const

@@ -311,6 +311,27 @@ describe('a report that is sent', () => {
     ).rejects.toMatchObject({ code: 'report_closed', status: 409 })
   })
 
+  test('is corrected where no draft is stored: the form opens with what was sent, and the correction is stored', async () => {
+    await write({ tasks: ['Relire', 'Écrire'], dueOn: '2027-01-19' })
+    await database.db.deleteFrom('report_drafts').where('seat_id', '=', world.seatId).execute()
+    const teacher = asTeacher()
+    const opened = await teacher.open(seat())
+    const sent = content({ tasks: ['Relire', 'Écrire'], dueOn: '2027-01-19' })
+    expect(opened).toMatchObject({ draft: { version: 1, content: sent }, isSentAsWritten: true })
+    expect(opened.items.map(({ item }) => item).toSorted()).toEqual(['letter:qaf', 'word:qamar'])
+    expect(await teacher.send({ ...seat(), version: 1 })).toMatchObject({ isCorrection: false })
+    // A page that knows of no draft writes over nothing.
+    await expect(
+      teacher.save({ ...seat(), version: 0, content: content({ familyNote: 'Sans lire.' }) }),
+    ).rejects.toMatchObject({ code: 'report_changed', data: { version: 1, content: sent } })
+    const corrected = { ...sent, familyNote: 'Corrigé.' }
+    const { version } = await teacher.save({ ...seat(), version: 1, content: corrected })
+    expect(await teacher.send({ ...seat(), version })).toMatchObject({ isCorrection: true })
+    const { reports } = await asParent().list({ id: world.studentId })
+    expect(reports[0]).toMatchObject({ familyNote: 'Corrigé.', isCorrected: true })
+    expect(reports[0]?.homework).toHaveLength(2)
+  })
+
   test('an offered task is read in each reader’s language, a written one as it was written', async () => {
     await write({ tasks: [readWordsTask, 'Lire la page 3'], dueOn: '2027-01-19' })
     const read = async () => {

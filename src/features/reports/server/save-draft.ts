@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { mayCorrect, mayReport } from '../reports.ts'
 import type { ReportContent } from './input.ts'
-import { findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
+import { findSent, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
 
 export type SavedDraft = { version: number; savedAt: string }
 export type DraftRefusal = 'not_found' | 'lesson_not_reportable' | 'report_closed' | 'report_changed'
@@ -24,31 +24,28 @@ export const saveDraft = (
     const seat = await findTeacherSeat(tx, by, seatKey)
     if (!seat) return refuse('not_found')
     if (!mayReport(seat, now)) return refuse('lesson_not_reportable')
-    const report = await tx
-      .selectFrom('lesson_reports')
-      .where('seat_id', '=', seat.seatId)
-      .select('sent_at as sentAt')
-      .executeTakeFirst()
-    if (report && !mayCorrect(report.sentAt, now)) return refuse('report_closed')
+    const sent = await findSent(tx, seat.seatId)
+    if (sent && !mayCorrect(sent.sentAt, now)) return refuse('report_closed')
 
     const text = JSON.stringify(content)
-    if (version === 0) {
+    // The first draft of a correction follows the version that was sent, else sending it would change nothing.
+    if (version === (sent?.version ?? 0)) {
       const inserted = await tx
         .insertInto('report_drafts')
         .values({
           seat_id: seat.seatId,
           student_id: seatKey.studentId,
           teacher_id: by.teacherId,
-          version: 1,
+          version: version + 1,
           content: text,
           saved_at: now,
         })
         .onConflict(conflict => conflict.doNothing())
         .returning('version')
         .executeTakeFirst()
-      if (inserted) return ok({ version: 1, savedAt: now.toString() })
+      if (inserted) return ok({ version: version + 1, savedAt: now.toString() })
     }
-    const draft = await lockDraft(tx, seat.seatId)
+    const draft = (await lockDraft(tx, seat.seatId)) ?? sent
     if (!draft) return refuse('not_found')
     const stored = { version: draft.version, savedAt: draft.saved_at.toString() }
     // Also when this very save arrives a second time.

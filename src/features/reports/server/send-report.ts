@@ -18,7 +18,7 @@ import {
   withoutLessonContent,
 } from '../reports.ts'
 import { ReportContent } from './input.ts'
-import { findAttendance, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
+import { findAttendance, findSent, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
 
 type Seat = NonNullable<Awaited<ReturnType<typeof findTeacherSeat>>> & { studentId: string }
 export type SendReportRefusal =
@@ -45,7 +45,7 @@ export const sendReport = (
     if (!found) return refuse('not_found')
     if (!mayReport(found, now)) return refuse('lesson_not_reportable')
     const seat = { ...found, studentId: seatKey.studentId }
-    const draft = await lockDraft(tx, seat.seatId)
+    const draft = (await lockDraft(tx, seat.seatId)) ?? (await findSent(tx, seat.seatId))
     if (!draft) return refuse('report_empty')
     const sent = await tx
       .selectFrom('lesson_reports')

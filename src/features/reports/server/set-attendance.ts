@@ -3,8 +3,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type Attendance, hasAttended, hasLessonContent, mayReport } from '../reports.ts'
-import { toSteps } from './list-reports.ts'
-import { findAttendance, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
+import { findAttendance, findTeacherSeat, lockDraft, type SeatKey, toSteps } from './queries.ts'
 
 /**
  * Notes whether the child was there, during the lesson or after it. The last word counts, but a report that says what the child

@@ -10,9 +10,8 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { holds } from '../week.ts'
 import { findItems } from './items.ts'
-import { toSteps } from './list-reports.ts'
 import { isWordOrLetter, missedAtLastReview } from './missed-items.ts'
-import { attendanceOrPresent } from './queries.ts'
+import { attendanceOrPresent, toSteps } from './queries.ts'
 
 const shownLessons = 9
 const shownItems = 6

@@ -3,11 +3,13 @@ import { Declaration } from '#features/accounts/server/consents.ts'
 import { adminProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { line } from '#platform/http/input.ts'
 import { fileErrors, fileLimit } from '#platform/storage/check-file.ts'
 import { freeUntilPhrase } from '../free-cancellation.ts'
 import { fillBlanks } from '../legal-text.ts'
 import { LogoView } from '../logo.ts'
 import { School, SchoolContent } from '../school.ts'
+import { maxChangeNoteLength } from '../school-texts.ts'
 import { textParts } from '../text-parts.ts'
 import { changeText, type TextRefusal } from './change-text.ts'
 import { readDeclaration } from './consent-texts.ts'
@@ -106,6 +108,9 @@ export const writeText = adminProcedure
       locale: TextLocale,
       basedOn: z.int().min(0).max(1_000_000).describe('La version que montrait le formulaire'),
       text: TextContent,
+      note: line(maxChangeNoteLength)
+        .optional()
+        .describe('Ce qui change, en une ligne, pour les parents qui acceptent de nouveau le texte'),
     }),
   )
   .output(z.object({ version: z.int() }))

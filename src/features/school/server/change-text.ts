@@ -24,7 +24,7 @@ export type TextRefusal =
 /** Characters of a text as JSON, with spaces. A constraint of the table school_texts enforces the same. */
 const maxContentLength = 200_000
 
-type Change = { locale: Locale; basedOn: number } & TextContent
+type Change = { locale: Locale; basedOn: number; note?: string | undefined } & TextContent
 
 /** The text in this language if the school had written none. */
 const withoutOwn = (texts: readonly StoredText[], { part, locale }: Pick<Change, 'part' | 'locale'>) =>
@@ -112,8 +112,9 @@ export const changeText = (
     const stored = findStored(texts, change, content.value)
     if (stored) return ok(stored)
     const { numAffectedRows } = await sql`
-      insert into school_texts (part, locale, version, content, written_by, written_at)
-      select ${part}::school_text_part, ${locale}, ${basedOn + 1}::int, ${JSON.stringify(content.value)}::jsonb, ${by.userId}, ${now}
+      insert into school_texts (part, locale, version, content, written_by, written_at, change_note)
+      select ${part}::school_text_part, ${locale}, ${basedOn + 1}::int, ${JSON.stringify(content.value)}::jsonb, ${by.userId}, ${now},
+        ${change.note || null}
       where ${basedOn}::int = (select coalesce(max(version), 0) from school_texts
         where part = ${part}::school_text_part and locale = ${locale})
       on conflict do nothing`.execute(tx)
