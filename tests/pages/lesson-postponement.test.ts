@@ -57,10 +57,13 @@ test('a lesson that a substitute has taken over is not moved, and the dialog sho
 
 test('an hour within the limit of the booking is said to be so before the press', async () => {
   const { db } = database
-  const { parentId, seatId, bookingId, day } = await bookedLesson(1)
+  const setLimit = (free_cancellation_hours: number) =>
+    db.updateTable('school_settings').set({ free_cancellation_hours }).execute()
+  await setLimit(72)
+  const { parentId, seatId, day } = await bookedLesson(1)
+  await setLimit(24)
   // Free of charge until its start at its own hour, not at another one.
   await db.updateTable('seats').set({ teacher_changed: true }).where('id', '=', seatId).execute()
-  await db.updateTable('bookings').set({ free_cancellation_hours: 72 }).where('id', '=', bookingId).execute()
   const page = await choosePostponement(parentId, day, /^$/)
   await page.find('dialog [role=status]', 'Ce cours commence dans moins de 72 h')
   await page.press(/^Reporter au/)

@@ -524,12 +524,11 @@ test.each([
   'before a move of %s to an hour within the limit of its booking, and in its mail, the family reads what that means',
   async (type, sentence) => {
     const moment = at('2026-10-13T08:00:00Z')
+    const setLimit = (free_cancellation_hours: number) =>
+      base.db.updateTable('school_settings').set({ free_cancellation_hours }).execute()
+    await setLimit(48)
     const { lessonId, studentId, bookingId, parent } = await createBooked(type)
-    await base.db
-      .updateTable('bookings')
-      .set({ free_cancellation_hours: 48 })
-      .where('id', '=', bookingId)
-      .execute()
+    await setLimit(24)
     const preview = (startsAt: string) =>
       parent(moment).booking.previewPostponement({ id: lessonId, studentId, startsAt })
     // Free of charge by the school's 24 hours, not by those that were promised.

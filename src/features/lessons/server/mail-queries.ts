@@ -8,7 +8,7 @@ import { freeCancellationHours } from './free-cancellation-sql.ts'
 import { insteadOf } from './lesson-rows.ts'
 
 /** SQL: whether the seat replaced one at its hour that was cancelled too late, so that the hour is owed once. */
-export const replacesLate =
+const replacesLate =
   sql<boolean>`exists (select from seats late where late.replaced_by = seats.id and late.given_back_at is not null)`.as(
     'replacesLate',
   )
