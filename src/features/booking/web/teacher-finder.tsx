@@ -145,6 +145,20 @@ function Results({
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
   const [first, ...others] = teachers
+  const isSearched = chosenFilters(search).length > 0 || search.search !== undefined
+  if (total === 0 && !isSearched)
+    return (
+      <EmptyState
+        heading="h3"
+        title={m.teachers_none_yet()}
+        text={m.teachers_none_yet_text()}
+        action={
+          <Link to="/teacher-landing" className={buttonClass('outline')}>
+            {m.teachers_none_yet_action()}
+          </Link>
+        }
+      />
+    )
   if (!first)
     return (
       <>
@@ -163,7 +177,6 @@ function Results({
     )
   const child = { age: search.age, level: search.level }
   const isBest = page === 1 && search.sort === undefined
-  const isSearched = chosenFilters(search).length > 0 || search.search !== undefined
   return (
     <>
       {isBest && (
