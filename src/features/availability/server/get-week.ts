@@ -4,6 +4,7 @@ import { selectTeacherLessonsBetween } from '#features/lessons/server/staff-less
 import type { Db } from '#platform/db/connect.ts'
 import { addDays, mondayOf, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, offsetLabel, startOfDay } from '#platform/time/zones.ts'
+import { formatList } from '#platform/words/list.ts'
 import { buildWeek } from '../week.ts'
 import { busyTimesOf, toTakenTime } from './calendar-json.ts'
 import { selectHolidaysBetween } from './holidays.ts'
@@ -38,7 +39,7 @@ export const getWeek = async (
     zone: by.timezone,
     lessons: lessons.map(lesson => ({
       id: lesson.id,
-      name: lesson.studentName,
+      name: formatList(lesson.firstNames),
       type: lesson.type,
       time: localOf(Temporal.Instant.from(lesson.startsAt), by.timezone).time,
       endTime: localOf(Temporal.Instant.from(lesson.endsAt), by.timezone).time,

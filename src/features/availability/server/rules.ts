@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { weekdayOf } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { formatList } from '#platform/words/list.ts'
 import { type AvailabilityRule, checkAvailability } from '../availability.ts'
 import { listClosedLessons } from '../closed-lessons.ts'
 import type { HourChange, StoredRule } from '../hour-change.ts'
@@ -114,11 +115,11 @@ const listUpcomingLessons = async (
   now: Temporal.Instant,
 ): Promise<UpcomingLesson[]> =>
   (await selectUpcomingLessons(tx, { teacher: by }, now).execute()).map(
-    ({ id, startsAt, endsAt, studentName: names }) => ({
+    ({ id, startsAt, endsAt, firstNames }) => ({
       id,
       startsAt: Temporal.Instant.from(startsAt),
       endsAt: Temporal.Instant.from(endsAt),
-      names,
+      names: formatList(firstNames),
     }),
   )
 

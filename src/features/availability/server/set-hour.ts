@@ -5,6 +5,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { weekdayOf } from '#platform/time/dates.ts'
 import { overlap, type Period } from '#platform/time/period.ts'
 import { instantOfHour } from '#platform/time/zones.ts'
+import { formatList } from '#platform/words/list.ts'
 import { getRuleState } from '../availability.ts'
 import { includesHour } from '../holidays.ts'
 import { type PlannedHour, planHoursChange } from '../hour-change.ts'
@@ -109,5 +110,5 @@ const joinNamesIn = async (tx: Db, by: TeacherSelf, hours: readonly Placed[]): P
     }
     return inOrder.some(hour => overlap(hour, period))
   })
-  return touched.map(({ studentName }) => studentName).join(', ')
+  return touched.map(({ firstNames }) => formatList(firstNames)).join(', ')
 }
