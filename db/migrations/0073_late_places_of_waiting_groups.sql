@@ -1,5 +1,5 @@
 -- A late place that is booked again in a group that waits for a second child stays due until the group comes together, and is
--- given back then, by whichever booking or move brings the second child (docs/domain.md, "Booked again").
+-- given back then, by whichever booking or move brings the second child (docs/domain.md, "Cancelling").
 alter table seats
   drop constraint seats_replaced,
   add constraint seats_replaced check (

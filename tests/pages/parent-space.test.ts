@@ -1,9 +1,16 @@
-// What a parent reads about a child whose level is unknown, and without a child.
+// What a parent reads about a child whose level is unknown, without a child, of a package, a late place and a proposed hour.
 import { expect, test } from 'vitest'
+import { parentConsents } from '#features/accounts/consents.ts'
+import { recordConsents } from '#features/accounts/server/consents.ts'
+import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import { aBookingOf } from '../support/booking.ts'
+import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Answer } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
+import { cancelSeatLate, makeFamily, makeLesson, makePackage, makeTeacher } from '../support/people.ts'
+import { chosen } from '../support/wizard-url.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -51,4 +58,56 @@ test('with a child they offer to invite the other parent', async () => {
   const { userId } = await insertFamily(['Inès'], false, 6, database.db)
   const page = await pages.open('/parent/settings', { as: userId })
   await page.findByRole('heading', { name: 'Inviter l’autre parent' })
+})
+
+/** A family, a teacher, and an hour in some days at 10:00. */
+const familyAndTeacher = async (days = 10) => {
+  const { db } = database
+  const { family, parentId, studentIds } = await makeFamily(db)
+  await recordConsents(db, parentId, parentConsents)
+  const { teacherId } = await makeTeacher(db)
+  const date = Temporal.Now.plainDateISO('Europe/Paris').add({ days })
+  const startsAt = date.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
+  return { family, parentId, studentId: studentIds[0] ?? '', teacherId, date, startsAt }
+}
+
+test('the summary says of a package with fewer lessons that it is a discount, and how many are booked', async () => {
+  const { parentId, studentId, teacherId, date, startsAt } = await familyAndTeacher()
+  const packageId = await makePackage(database.db, { name: 'Trois mois', percentage: 10 })
+  const slot = { date: `${date}`, startsAt: `${startsAt}`, time: '10:00' }
+  const address = (step: number, more: Record<string, string>) =>
+    chosen({ teacherId, slot }, step, { lessonType: 'individual', packageId, studentId, ...more })
+  const page = await pages.open(address(4, {}), { as: parentId })
+  await page.find(
+    'main aside',
+    'Ce forfait de 12 cours est une remise de 10 % : elle s’applique ici à un seul',
+  )
+  await page.follow(address(5, { frequency: 'weekly', sessions: '4' }))
+  await page.find('main aside', 'elle s’applique ici à 4 cours.')
+  await page.follow(address(5, { frequency: 'weekly', sessions: '12' }))
+  await page.find('main aside', '12 séances')
+  await page.gone('main aside', 'elle s’applique ici')
+})
+
+test('the page of a booking names its package, and what stays due of the same hour cancelled too late', async () => {
+  const { db } = database
+  const { family, parentId, studentId, teacherId, startsAt } = await familyAndTeacher()
+  const left = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  await cancelSeatLate(db, { ...left, startsAt })
+  const packageId = await makePackage(db, { name: 'Six mois', percentage: 20 })
+  const booking = aBookingOf({ teacherId, studentId }, { startsAt, packageId })
+  expect(await bookWithRetries(db, family, booking, Temporal.Now.instant())).toMatchObject({ ok: true })
+  const page = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
+  await page.find('main li', /Total.: 28\s€Forfait Six mois, −20\s%\./)
+  await page.find('main li', /annulé trop tard .* à 10:00 \(35\s€\) reste dû, en plus de cette réservation\./)
+})
+
+test('an hour that a teacher proposes says before the answer until when it could be cancelled free of charge', async () => {
+  const { db } = database
+  const { parentId, studentId, teacherId, startsAt } = await familyAndTeacher(4)
+  const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const teacher = callAs(db, teacherCaller(teacherId), Temporal.Now.instant())
+  await teacher.booking.proposeHour({ id: lessonId, startsAt: `${startsAt.add({ hours: 2 })}` })
+  const page = await pages.open('/parent/upcoming', { as: parentId })
+  await page.find('main li', /Déplacement et annulation sans frais jusqu’au .* à 12:00\./)
 })

@@ -557,7 +557,7 @@ test('a parent erases the account with the password: no name stays, amounts do, 
   const lateAt = soon.round('hour').subtract({ hours: 72 })
   const late = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt: lateAt })
   await cancelSeatLate(database.db, { ...late, startsAt: lateAt })
-  const effects = await (await web.send('GET', '/api/v1/account/erasure', undefined, { cookie })).json()
+  const effects = await (await web.get('/api/v1/account/erasure', { cookie })).json()
   expect(effects).toEqual({
     children: [{ studentId, name: 'Inès', cancelled: 1, given: 0, late: { count: 1, cents: 3500 } }],
     late: { count: 1, cents: 3500 },
