@@ -18,10 +18,3 @@ export const lateSentence = ({
     ? m.lessons_late_due({ euros: formatEuros(seat.priceCents) })
     : m.lessons_late_counted()
 }
-
-/** Places that were cancelled too late and stay due, with their sum. */
-export type LateDue = { count: number; cents: number }
-
-/** What stays due of lessons that were cancelled too late; undefined if nothing does. */
-export const lateDueSentence = ({ count, cents }: LateDue): string | undefined =>
-  count > 0 ? m.lessons_late_due_count({ count, euros: formatEuros(cents) }) : undefined

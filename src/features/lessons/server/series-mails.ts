@@ -6,7 +6,7 @@ import { isMailParent, type MailComposers, type MailJob, textIn } from '#platfor
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { type LateDue, lateDueSentence } from '../late-sentence.ts'
+import { type LateDue, lateDueSentence } from '../late-due.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'

@@ -13,7 +13,7 @@ import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts
 import { redactReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { detachParent, fillFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
-import type { LateDue } from '#features/lessons/late-sentence.ts'
+import type { LateDue } from '#features/lessons/late-due.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { listErasureEffects, sumLate } from '#features/lessons/server/erase-student-lessons.ts'

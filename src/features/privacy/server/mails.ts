@@ -1,4 +1,4 @@
-import { type LateDue, lateDueSentence } from '#features/lessons/late-sentence.ts'
+import { type LateDue, lateDueSentence } from '#features/lessons/late-due.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers } from '#platform/mail/compose.ts'
