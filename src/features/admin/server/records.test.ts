@@ -130,7 +130,7 @@ test('the lessons of a family name its own children, an erased one as such, with
   expect(await lessonsOf(own)).toEqual(record('un enfant effacé', 'parent', null))
   expect(await lessonsOf(other)).toEqual(record('Enfant 1 (Essai)', 'teacher', 'Malade'))
   const { lessons } = await school.admin.lessons({ teacherId, state: 'completed' })
-  expect(lessons).toMatchObject([{ studentName: 'un enfant effacé, Enfant 1 (Essai)', seatsTaken: 2 }])
+  expect(lessons).toMatchObject([{ studentName: 'un enfant effacé et Enfant 1 (Essai)', seatsTaken: 2 }])
 })
 
 test('a second application has a history of its own', async () => {

@@ -255,11 +255,11 @@ describe('families and lessons', () => {
     expect(await listLessons()).toMatchObject({
       next: null,
       familyName: 'Samia Essai',
-      lessons: [{ id: lessonId, studentName: 'Enfant 1 (Essai), Enfant 1 (Essai)' }],
+      lessons: [{ id: lessonId, studentName: 'Enfant 1 (Essai) et Enfant 1 (Essai)' }],
     })
     await asSchool.lessons.cancel({ id: lessonId, reason: 'Fermeture' })
     expect((await listLessons()).lessons).toMatchObject([
-      { status: 'cancelled', studentName: 'Enfant 1 (Essai), Enfant 1 (Essai)' },
+      { status: 'cancelled', studentName: 'Enfant 1 (Essai) et Enfant 1 (Essai)' },
     ])
     await expect(asSchool.admin.lessons({ familyId: 'x' })).rejects.toMatchObject({ status: 404 })
   })

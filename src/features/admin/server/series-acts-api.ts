@@ -54,7 +54,7 @@ export const cancelSeriesFor = adminProcedure
         .max(maxNumberOfSessions)
         .optional()
         .describe(
-          'Le professeur que l’on a lu à chaque cours : si l’un a changé entre-temps, rien n’est annulé',
+          'Le professeur que l’on a lu à chaque cours : si l’un a changé entre-temps, rien n’est annulé',
         ),
       waivesLimit: z.boolean().describe('Tout rendre à la famille, quelle que soit l’heure'),
     }),

@@ -89,7 +89,7 @@ export const lessonsToReplace = adminProcedure
           isPending: z
             .boolean()
             .describe(
-              'Un groupe qui attend un deuxième enfant n’est confié à personne : il peut être annulé',
+              'Un groupe qui attend un deuxième enfant n’est confié à personne : il peut être annulé',
             ),
           teacherIds: z.array(z.guid()).describe('Les professeurs qui peuvent le donner'),
         }),

@@ -176,7 +176,7 @@ export const previewPostponement = parentProcedure
   .route({
     method: 'GET',
     path: '/lessons/{id}/postponement-preview',
-    summary: 'Jusqu’à quand un cours s’annulerait sans frais à une autre heure ; rien n’est reporté',
+    summary: 'Jusqu’à quand un cours s’annulerait sans frais à une autre heure ; rien n’est reporté',
   })
   .input(LessonSeatInput.extend({ startsAt: InstantText }))
   .output(MovedCancelling)

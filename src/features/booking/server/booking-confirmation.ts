@@ -30,7 +30,7 @@ export const BookingConfirmation = z.object({
     headline: z.string(),
   }),
   studentName: z.string(),
-  packageLabel: z.string().nullable().describe('« Forfait 3 mois, −10 % »'),
+  packageLabel: z.string().nullable().describe('« Forfait 3 mois, −10 % »'),
   late: LateView,
   zoneLabel: z.string().describe('« heure de Paris »'),
   today: z.string().describe('La date du jour, dans le fuseau de la famille'),

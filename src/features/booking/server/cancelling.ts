@@ -22,7 +22,7 @@ export const describeCancelling = (
 export const MovedCancelling = z
   .object({
     text: z.string(),
-    isFree: z.boolean().describe('Faux : à cette heure, il ne pourrait plus être annulé sans frais'),
+    isFree: z.boolean().describe('Faux : à cette heure, il ne pourrait plus être annulé sans frais'),
   })
   .describe('Jusqu’à quand le cours s’annule sans frais à sa nouvelle heure')
 export type MovedCancelling = z.infer<typeof MovedCancelling>

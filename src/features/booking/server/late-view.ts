@@ -12,7 +12,7 @@ export const LateView = z
     replaced: z.array(LatePlaceView).describe('Rendus par cette réservation, qui les remplace'),
     waiting: z
       .array(LatePlaceView)
-      .describe('Dus tant qu’aucun deuxième enfant ne s’inscrit ; cette réservation les remplace alors'),
+      .describe('Dus tant qu’aucun deuxième enfant ne s’inscrit ; cette réservation les remplace alors'),
     due: z.array(LatePlaceView).describe('Dus en plus de cette réservation'),
   })
   .describe('Les cours de l’enfant avec ce professeur, à ces heures, annulés trop tard')

@@ -23,7 +23,7 @@ export type PostponementView = z.infer<typeof PostponementView>
 export const SeriesPostponementView = z.object({
   moves: z.array(PostponementView),
   cancelling: MovedCancelling.nullable().describe(
-    'Du premier cours reporté ; nul quand aucun ne peut l’être',
+    'Du premier cours reporté ; nul quand aucun ne peut l’être',
   ),
 })
 export type SeriesPostponementView = z.infer<typeof SeriesPostponementView>

@@ -81,7 +81,8 @@ export function TimezoneCombobox({ value, onChoose }: { value: Zone; onChoose: (
       >
         {matches.map((zone, index) => (
           <div
-            key={zone.zone}
+            // Several cities may have one zone.
+            key={`${zone.zone} ${zone.label}`}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}

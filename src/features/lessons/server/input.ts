@@ -14,6 +14,6 @@ export const LessonSeatInput = z.object({
 export const CancellationInput = LessonSeatInput.extend({
   reason: Reason.optional(),
   teacherId: Id.optional().describe(
-    'Le professeur que l’on a lu : s’il a changé entre-temps, rien n’est annulé',
+    'Le professeur que l’on a lu : s’il a changé entre-temps, rien n’est annulé',
   ),
 })

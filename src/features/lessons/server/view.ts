@@ -42,7 +42,7 @@ export const SeatView = z.object({
   explanation: z
     .string()
     .nullable()
-    .describe('Qui a annulé et pourquoi, où le cours est allé, ou lequel il remplace ; nul sans rien à dire'),
+    .describe('Qui a annulé et pourquoi, où le cours est allé, ou lequel il remplace ; nul sans rien à dire'),
   groupId: z.guid().nullable(),
 })
 
