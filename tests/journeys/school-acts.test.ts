@@ -53,7 +53,7 @@ test('the school books for a family, moves the lesson and cancels it, each with 
     expect(Number(await sessions.inputValue())).toBeGreaterThan(1)
     expect(Number(await sessions.inputValue())).toBeLessThanOrEqual(largest?.count ?? 0)
     await sessions.fill('1')
-    await page.getByText(/^Ce forfait compte \d+ cours.*à un seul cours/).waitFor()
+    await page.getByText(/^Ce forfait de \d+ cours est une remise.*à un seul cours/).waitFor()
     await page.getByRole('button', { name: 'Réserver et prévenir' }).click()
     await page
       .getByRole('alert')

@@ -210,7 +210,7 @@ test('before the erasure a parent reads what is cancelled and what stays due, an
   const page = await pages.open('/mes-donnees', { as: userId })
   const effects = [
     'Inès\u00a0: 2 cours à venir sont annulés et ne comptent pas.',
-    '35\u00a0€ d’un cours annulé trop tard restent dus.',
+    '35\u00a0€ d’un cours annulé trop tard restent dus s’ils ne sont pas réglés.',
   ]
   for (const sentence of effects) await page.find('main section > ul', sentence)
   await page.user.type(await page.findByLabelText(/^Mot de passe/), 'figue-et-olive')

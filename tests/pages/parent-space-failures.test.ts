@@ -152,7 +152,9 @@ test('deleting a child says what becomes of its lessons; pressed twice, it is do
   const dialog = await page.findByRole('alertdialog')
   expect(dialog.textContent).toContain('Ses 2 cours à venir seront annulés')
   expect(dialog.textContent).toContain('Les cours déjà donnés comptent toujours')
-  expect(dialog.textContent).toContain('35\u00a0€ d’un cours annulé trop tard restent dus.')
+  expect(dialog.textContent).toContain(
+    '35\u00a0€ d’un cours annulé trop tard restent dus s’ils ne sont pas réglés.',
+  )
   expect(within(dialog).getByRole('heading').textContent).toBe('Supprimer le profil d’Inès\u00a0?')
   const button = within(dialog).getByRole('button', { name: 'Supprimer le profil' })
   button.click()

@@ -155,8 +155,8 @@ export function PostponeForm({
           {scope === 'one' ? (
             <Button
               busy={isBusy}
-              // The limit at the new hour is read before it is agreed to.
-              disabled={!chosen || preview.isPending}
+              // The limit at the new hour is read before it is agreed to; without a connection the move itself says so.
+              disabled={!chosen || preview.isFetching}
               onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
             >
               {chosen

@@ -225,7 +225,7 @@ test('erasing a child sends the family one mail with the lessons that this cance
   expect(mails[0]?.to).toBe(`${parentId}@kalima.test`)
   expect(mails[0]?.text).not.toContain('Enfant 1')
   expect(mails[0]?.text).toContain(
-    '35\u00a0€ d’un cours annulé trop tard restent dus. Vous retrouvez ce montant dans vos documents',
+    '35\u00a0€ d’un cours annulé trop tard restent dus s’ils ne sont pas réglés. Vous retrouvez ce montant dans vos documents',
   )
   expect(mails[0]?.text.match(/2026 à \d\d:\d\d, heure de/g)).toHaveLength(dates.length)
   expect(mails[0]?.attachments?.[0]?.content.match(/STATUS:CANCELLED/g)).toHaveLength(dates.length)

@@ -571,7 +571,9 @@ test('a parent erases the account with the password: no name stays, amounts do, 
   const toParent = mails.filter(({ to }) => to === parent.email)
   expect(toParent.map(({ subject }) => subject)).toEqual(['Votre compte est effacé'])
   expect(toParent[0]?.text).toContain('1 cours à venir est annulé\u00a0: il ne compte pas')
-  expect(toParent[0]?.text).toContain('35\u00a0€ d’un cours annulé trop tard restent dus.')
+  expect(toParent[0]?.text).toContain(
+    '35\u00a0€ d’un cours annulé trop tard restent dus s’ils ne sont pas réglés.',
+  )
   // The worker may send it before the account is gone: it speaks of documents that nobody can open any more.
   const { rows: jobs } = await database.pool.query(
     `select from pgboss.job where data->>'kind' = 'child-lessons-cancelled' and data->>'familyId' = $1`,
