@@ -88,8 +88,9 @@ begin
   select seat.id, l.id, l.starts_at, l.ends_at, l.status, seat.price_cents
   from lesson l join seat on seat.lesson_id = l.id
   order by l.starts_at;
+  if p_type = 'group' then perform give_back_replaced(p_teacher_id, p_starts, null, p_now); end if;
 end $$;
 
 comment on function take_seats is $$Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new
 lesson otherwise. A new group is pending and becomes upcoming with its second student; group_outbox then has the
-first one's seat. The caller holds the teacher's lock.$$;
+first one's seat, and a late place that it replaces is given back. The caller holds the teacher's lock.$$;

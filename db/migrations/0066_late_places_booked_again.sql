@@ -1,12 +1,42 @@
 -- A place that was cancelled too late and whose child books the same hour with the same teacher again is owed once: it is given back
--- with the booking that takes its place (docs/domain.md, "Cancelling").
+-- with the booking that takes its place or, where that one's group waits for a second child, when the group comes together, by
+-- whichever booking or move brings the child (docs/domain.md, "Cancelling").
 alter table seats
   add column replaced_by uuid references seats,
   add constraint seats_replaced check (
-    replaced_by is null or (released_at is not null and given_back_at is not null and replaced_by <> id and moved_to is null));
+    replaced_by is null or (released_at is not null and replaced_by <> id and moved_to is null));
 create index seats_by_replacement on seats (replaced_by) where replaced_by is not null;
 comment on column seats.replaced_by is
-  'The place of the same child at the same hour whose booking gave this one back, which was cancelled too late.';
+  'The place of the same child at the same hour that was booked again after this one was cancelled too late. While that one waits for a second child this one is not given back yet; null again when that one is released meanwhile.';
+
+create function give_back_replaced(p_teacher_id uuid, p_starts timestamptz[], p_actor uuid, p_now timestamptz)
+returns void language plpgsql as $$
+declare
+  replaced record;
+begin
+  for replaced in
+    update seats late set given_back_at = p_now
+    from seats again join lessons l on l.id = again.lesson_id
+    where l.teacher_id = p_teacher_id and l.starts_at = any(p_starts) and l.status <> 'pending' and again.released_at is null
+      and late.replaced_by = again.id and late.given_back_at is null
+    returning late.id, late.lesson_id, late.student_id
+  loop
+    perform write_audit(p_now, p_actor, 'seat_replaced', replaced.student_id, null, null,
+      jsonb_build_object('lesson', replaced.lesson_id, 'seats', jsonb_build_array(replaced.id)));
+  end loop;
+end $$;
+
+comment on function give_back_replaced is $$Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits
+for a second child.$$;
+
+create or replace function seats_after_release() returns trigger language plpgsql as $$
+begin
+  delete from room_participants where lesson_id = new.lesson_id and seat_no = new.seat_no;
+  delete from room_seats where lesson_id = new.lesson_id and seat_no = new.seat_no;
+  -- Its group did not come together: it replaces nothing.
+  update seats set replaced_by = null where replaced_by = new.id and given_back_at is null;
+  return null;
+end $$;
 
 drop function book_lessons(uuid, text, uuid, uuid, uuid, bigint, bigint, lesson_type, uuid, recurrence_frequency, timestamptz[],
   integer, timestamptz[], weekday[], integer[], integer, smallint, integer, integer[], uuid, text);
@@ -20,8 +50,6 @@ create function book_lessons(
   seat_id uuid, lesson_id uuid, starts_at timestamptz, ends_at timestamptz, status lesson_status, price_cents cents
 ) language plpgsql set lock_timeout to '2s' as $$
 #variable_conflict use_column
-declare
-  replaced record;
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
   if not found then return; end if;
@@ -40,16 +68,13 @@ begin
     p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents, p_join_until,
     p_days, p_hours, p_now);
 
-  for replaced in
-    update seats late set given_back_at = p_now, replaced_by = again.id
+  if cardinality(p_late_seats) > 0 then
+    update seats late set replaced_by = again.id
     from seats again
     where again.booking_id = p_id and late.id = any(p_late_seats) and late.starts_at = again.starts_at
-      and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null
-    returning late.id, late.lesson_id
-  loop
-    perform write_audit(p_now, p_booked_by, 'seat_replaced', p_student_id, null, null,
-      jsonb_build_object('lesson', replaced.lesson_id, 'seats', jsonb_build_array(replaced.id)));
-  end loop;
+      and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null;
+    perform give_back_replaced(p_teacher_id, p_starts, p_booked_by, p_now);
+  end if;
 
   insert into booking_outbox (booking_id) values (p_id);
 end $$;

@@ -19,7 +19,7 @@ export const pendingSentence = (until: LocalTime): string => m.lessons_pending_u
 export const staffPendingSentence = (until: LocalTime, today: PlainDate = until.date): string =>
   m.lessons_staff_pending_until(untilOf(until, today))
 
-/** Instead of the two above, of a lesson without a teacher, which nobody can join. A family does not read why. */
+/** The same for a lesson without a teacher, which no child can join. The family is not told why. */
 export const unjoinableSentence = (until: LocalTime): string => m.lessons_pending_unjoinable(untilOf(until))
 export const staffUnjoinableSentence = (until: LocalTime, today: PlainDate): string =>
   m.lessons_staff_pending_unjoinable(untilOf(until, today))

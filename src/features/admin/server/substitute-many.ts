@@ -15,7 +15,7 @@ export type LessonWithSubstitutes = {
   id: string
   startsAt: string
   children: { firstName: string; level: Level | null }[]
-  /** A group that waits for a second child is given to nobody (domain.md, "The school's desk"). */
+  /** A group that waits for a second child gets no substitute (docs/domain.md, "The school's desk"). */
   isPending: boolean
   /** The teachers who can teach it. */
   teacherIds: string[]

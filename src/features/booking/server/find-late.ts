@@ -78,9 +78,6 @@ export const findBookedLate = async (
     join lessons l on l.id = late.lesson_id and l.teacher_id = h.teacher_id
     where held.booking_id = ${bookingId}::uuid and held.released_at is null and held.starts_at > ${now}
     group by late.id, l.id`.execute(db)
-  const placesIn = (state: keyof LateView) => rows.filter(row => row.state === state)
-  return toLateView(
-    { replaced: placesIn('replaced'), waiting: placesIn('waiting'), due: placesIn('due') },
-    zone,
-  )
+  const { replaced = [], waiting = [], due = [] } = Object.groupBy(rows, ({ state }) => state)
+  return toLateView({ replaced, waiting, due }, zone)
 }

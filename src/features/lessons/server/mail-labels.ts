@@ -49,7 +49,7 @@ export const pendingNotes = (
   return [(to === 'family' ? pendingSentence : staffPendingSentence)(toLocalTime(first, zone))]
 }
 
-/** For the family: of which lessons the hour was cancelled too late before. Names nobody, since the school may have booked it again. */
+/** For the family: the lessons that replace one which was cancelled too late. Does not say who booked again: it may be the school. */
 export const lateReplacedNotes = (
   lessons: readonly { startsAt: Temporal.Instant; replacesLate: boolean }[],
   zone: string,

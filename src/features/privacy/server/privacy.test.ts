@@ -574,7 +574,7 @@ test('a parent erases the account with the password: no name stays, amounts do, 
   expect(toParent[0]?.text).toContain(
     '35\u00a0€ d’un cours annulé trop tard restent dus s’ils ne sont pas réglés.',
   )
-  // The worker may send it before the account is gone: it speaks of documents that nobody can open any more.
+  // The children's own mail would link to documents that the parent can no longer open.
   const { rows: jobs } = await database.pool.query(
     `select from pgboss.job where data->>'kind' = 'child-lessons-cancelled' and data->>'familyId' = $1`,
     [parentId],

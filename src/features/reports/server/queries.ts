@@ -35,7 +35,7 @@ export const lockDraft = (tx: Db, seatId: string) =>
 export const toSteps = (row: Record<keyof SkillSteps, number | null>): SkillSteps =>
   Object.fromEntries(skills.map(skill => [skill, row[skill] as Step | null])) as SkillSteps
 
-/** What the family was sent, as a draft: a correction begins with it where no draft is stored (the demo school of before). */
+/** What the family was sent, as a draft: a correction begins with it where no draft is stored, as in demo schools made earlier. */
 export const findSent = async (db: Db, seatId: string) => {
   const report = await db
     .selectFrom('lesson_reports')

@@ -129,6 +129,6 @@ const photoState = (
 ) => {
   if (waiting) return m.teachers_photo_waiting()
   if (!shown) return m.teachers_photo_letter()
-  // A suspended teacher is shown to nobody.
+  // No family sees a suspended teacher.
   return isSuspended ? null : m.teachers_photo_shown()
 }
