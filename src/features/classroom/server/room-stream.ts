@@ -54,15 +54,17 @@ export const roomStream = (
     ...(after !== undefined && { after }),
     read: async lastEventId => {
       const now = clock()
-      if (!(await isSessionAlive(db, session, now))) return { events: [], over: 'signed_out' }
+      // One transaction may end the session, release the seat and take the participant out. They are read in the opposite order,
+      // so that one that commits in between ends the stream with the same reason as one that was there before.
+      // Another person's participant id must not be found, or its signals would leak.
+      const participant = await findParticipant(db, lessonId, participantId, userId)
       const attendee = await findAttendee(db, by, lessonId)
+      if (!(await isSessionAlive(db, session, now))) return { events: [], over: 'signed_out' }
       if (!attendee) return { events: [], over: 'not_found' }
       const access = getRoomAccess(attendee.role, attendee, now)
       if (access !== 'open') return { events: [], over: access }
       // The teacher may enter an ended lesson again, but this stream must not do so automatically.
       if (attendee.isEnded) return { events: [], over: 'over' }
-      // Another person's participant id must not be found, or its signals would leak.
-      const participant = await findParticipant(db, lessonId, participantId, userId)
       if (participant) await updatePresence(now)
       if (participant && isTeacherNew(attendee, now)) await recordTeacherArrival(db, lessonId, now)
       const after = Number(lastEventId ?? 0)
