@@ -173,11 +173,11 @@ CREATE OR REPLACE FUNCTION public.average_rating(stars integer, reviews integer)
 RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / (reviews)::numeric), 1) END;
 
 -- Writes a booking that was planned on version p_calendar_version of the teacher's calendar and p_family_version of
-the family's bookings, with its lessons and seats. Returns no row when the plan is stale: one of the two has
-changed since, or the booking's id is taken. Locks the teacher's row, the family's and the student's, so that
-writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
-order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
-five of the pool, and the family is then asked to try again.
+-- the family's bookings, with its lessons and seats. Returns no row when the plan is stale: one of the two has
+-- changed since, or the booking's id is taken. Locks the teacher's row, the family's and the student's, so that
+-- writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
+-- order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
+-- five of the pool, and the family is then asked to try again.
 CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text, p_now timestamp with time zone, p_late_seats uuid[])
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
@@ -495,8 +495,8 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower(unaccent('unaccent'::regdictionary, NORMALIZE(value, NFC))), ('أإآٱىئؤة'::text || 'ءـًٌٍَُِّْٰٕٓٔ'::text), 'ااااييوه'::text);
 
--- Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits
-for a second child.
+-- Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits for a
+-- second child.
 CREATE OR REPLACE FUNCTION public.give_back_replaced(p_teacher_id uuid, p_starts timestamp with time zone[], p_actor uuid, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -725,8 +725,8 @@ BEGIN ATOMIC
     FROM school_settings;
 END;
 
--- The group at a day and hour on the teacher's clock. A group without coming lessons whose level and
-ages its teacher did not set takes the level and the age of the child who opens it again, a year more or less.
+-- The group at a day and hour on the teacher's clock. A group without coming lessons whose level and ages its teacher
+-- did not set takes the level and the age of the child who opens it again, a year more or less.
 CREATE OR REPLACE FUNCTION public.open_group(p_teacher_id uuid, p_day weekday, p_hour integer, p_student_id uuid, p_now timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -1208,8 +1208,8 @@ begin
 end $function$;
 
 -- Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new
-lesson otherwise. A new group is pending and becomes upcoming with its second student; group_outbox then has the
-first one's seat, and a late place that it replaces is given back. The caller holds the teacher's lock.
+-- lesson otherwise. A new group is pending and becomes upcoming with its second student; group_outbox then has the
+-- first one's seat, and a late place that it replaces is given back. The caller holds the teacher's lock.
 CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[], p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_now timestamp with time zone)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql

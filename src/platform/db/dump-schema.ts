@@ -32,9 +32,9 @@ const wrapComment = (line: string) => {
     .trimEnd()
 }
 
-/** SQL: a comment as a line above what it describes. */
+/** SQL: a comment as a line above what it describes; one that was written on several lines as one, which `wrapComment` breaks. */
 const commentLine = (description: string, indent = '') =>
-  `coalesce('-- ' || ${description} || E'\\n${indent}', '')`
+  `coalesce('-- ' || replace(${description}, E'\\n', ' ') || E'\\n${indent}', '')`
 
 const notOfExtension = (oid: string, catalog: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`

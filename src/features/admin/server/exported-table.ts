@@ -41,7 +41,7 @@ type ReadAfter<After, Next> = (page: {
   limit: number
 }) => Promise<{ rows: Cells[]; next: Next | null }>
 
-/** Reads a list whose cursor is its last row's place, as it says it. */
+/** Reads a list page by page; the cursor is what the page before returned as `next`. */
 export const afterLast = <Last>(read: ReadAfter<Last, Last>): CursorTable['pages'] =>
   async function* ({ limit, maxPages }) {
     let after: Last | undefined

@@ -73,7 +73,6 @@ export function RecordHead({
   )
 }
 
-/** The record at the left, its facts and history at the right, or below on a narrow screen. */
 type Back = ComponentProps<typeof RecordHead>['back']
 
 /** In place of a record that does not exist, within the school's space: the way back stays. */
@@ -86,6 +85,7 @@ export function RecordNotFound({ back }: { back: Back }) {
   )
 }
 
+/** The record at the left, its facts and history at the right, or below on a narrow screen. */
 export function RecordColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">

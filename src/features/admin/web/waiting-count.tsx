@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '#features/notifications/web/unread-count.tsx'
+import { CountBadge } from '#features/notifications/web/unread-count.tsx'
 import { m } from '#paraglide/messages.js'
-import { cn } from '#ui/cn.ts'
 import { waitingQuery } from './queries.ts'
 
-/** The number beside an entry of the school's sidebar. Renders nothing for zero, nor before it is known. */
+/** The number beside an entry of the school's sidebar, once it is known. */
 function WaitingCount({
   of,
   onIcon,
@@ -14,20 +13,13 @@ function WaitingCount({
 }) {
   const { data } = useQuery(waitingQuery())
   const count = data?.[of] ?? 0
-  if (count === 0) return null
   return (
-    <>
-      <span
-        aria-hidden="true"
-        className={cn(
-          'chiffres inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-info-soft px-1.5 text-xs font-semibold text-info-soft-foreground',
-          onIcon && 'absolute -top-0.5 -right-0.5 h-4.5 min-w-4.5 px-1',
-        )}
-      >
-        {formatCount(count)}
-      </span>
-      <span className="sr-only">{m.admin_waiting({ count })}</span>
-    </>
+    <CountBadge
+      count={count}
+      label={() => m.admin_waiting({ count })}
+      onIcon={onIcon}
+      className="rounded-sm bg-info-soft text-info-soft-foreground"
+    />
   )
 }
 

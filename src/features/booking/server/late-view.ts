@@ -6,7 +6,7 @@ import type { LatePlace, SortedLatePlaces } from '../late-places.ts'
 const LatePlaceView = LocalTime.extend({ priceCents: z.int() })
 export type LatePlaceView = z.infer<typeof LatePlaceView>
 
-/** The late places at the hours of a booking that is not made yet, in the family's zone; only those that cost something. */
+/** The late places at the hours of a booking, before it is made or after, in the family's zone; only those that cost something. */
 export const LateView = z
   .object({
     replaced: z.array(LatePlaceView).describe('Rendus par cette réservation, qui les remplace'),

@@ -27,7 +27,7 @@ import { childInFile, type PaperFile } from './download.ts'
 import template from './templates/worksheet.typ?raw'
 import { type PaperSchool, typeset } from './typeset.ts'
 
-/** The possible subjects of a sheet: the child's last lesson, the due items, or a theme of its level. */
+/** The themes of the child's level that a sheet can be about. */
 export const listWorksheetThemes = async (db: Db, by: Member, studentId: string) => {
   const child = await findReadableStudent(db, by, studentId)
   if (!child) return refuse('not_found')

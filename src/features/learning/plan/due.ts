@@ -61,7 +61,7 @@ export const listDueQuestions = (
 
 /**
  * Each item once, as early as any of its facets is due. The hardest that can be asked is: knowing it reviews the easier
- * (`alsoReviewed`).
+ * (`facetsReviewed`).
  */
 const oneOfEach = (waiting: readonly Waiting[]): Due[] =>
   [...Map.groupBy(waiting, ({ item }) => item)].map(([item, cards]) => ({

@@ -1,10 +1,18 @@
 // What a child sees of an item before any question about it.
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
-import type { ExerciseItem, Meeting } from '../questions/question.ts'
+import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
-import { meetDialogue, meetGameRule, meetLetter, meetPoint, meetWord, meetWordByForm } from './meetings.ts'
+import {
+  emptyMeeting,
+  meetDialogue,
+  meetGameRule,
+  meetLetter,
+  meetPoint,
+  meetWord,
+  meetWordByForm,
+} from './meetings.ts'
 import { emptyQuestion } from './spans.ts'
 
 const content = contentUpTo('niveau-2')
@@ -18,18 +26,6 @@ const find = <One>(all: readonly One[], fits: (one: One) => boolean): One => {
 const wordOf = (id: string) => find(content.words, ({ concept }) => concept === id)
 const letterOf = (id: string) => find(letters, one => one.id === id)
 
-/** What stands on the card of a meeting when nothing is set. */
-const nothing: Meeting = {
-  ar: null,
-  soundsFr: '',
-  fr: '',
-  hintFr: null,
-  picture: null,
-  rule: null,
-  forms: [],
-  example: null,
-  steps: [],
-}
 const seeds = Array.from({ length: 30 }, (_, seed) => seed)
 const rightOf = ({ question, key }: ExerciseItem) => question.options[key.solution[0] ?? -1]
 const meetWithSeed = (id: string, seed: number) =>
@@ -43,7 +39,7 @@ test('a word is met with its picture, reading, meaning and example', () => {
     kind: 'meet-word',
     form: 'choice',
     meeting: {
-      ...nothing,
+      ...emptyMeeting,
       ar: 'كِتَاب',
       soundsFr: 'kitâb',
       fr: 'le livre',
@@ -89,7 +85,7 @@ test('a letter is met with its name, sound and forms, and a word that has a pict
     kind: 'meet-letter',
     form: 'choice',
     meeting: {
-      ...nothing,
+      ...emptyMeeting,
       ar: 'ت',
       soundsFr: 'tâ',
       fr: 'C’est le « t » de « tapis » : la pointe de ta langue touche l’arrière des dents du haut.',
@@ -156,7 +152,7 @@ test('a grammar point is met in its steps, each with what it says', () => {
   expect(item).toBe('point:n1-saluer')
   expect(question).toMatchObject({ kind: 'meet-rule', form: 'choice', ...onlyRead })
   expect(key.solution).toEqual([0])
-  expect(question.meeting).toEqual({ ...nothing, fr: 'Dire bonjour et répondre', steps: point.steps })
+  expect(question.meeting).toEqual({ ...emptyMeeting, fr: 'Dire bonjour et répondre', steps: point.steps })
   expect(question.meeting?.steps[0]).toMatchObject({
     ar: 'السَّلَامُ عَلَيْكُم',
     textFr: 'Pour dire bonjour, tu souhaites la paix.',
@@ -174,7 +170,7 @@ test('a grammar point without steps is met in its first three examples', () => {
 test('the rule of a game is met by its name alone', () => {
   expect(meetGameRule('article')).toMatchObject({
     item: 'rule:article',
-    question: { kind: 'meet-rule', ...onlyRead, meeting: { ...nothing, rule: 'article' } },
+    question: { kind: 'meet-rule', ...onlyRead, meeting: { ...emptyMeeting, rule: 'article' } },
     key: { solution: [0] },
   })
 })
@@ -186,7 +182,7 @@ test('a dialogue is met line by line, with who speaks and how it is read where t
   expect(item).toBe('dialogue:n1-salut')
   expect(question).toMatchObject({ kind: 'meet-dialogue', ...onlyRead })
   expect(question.meeting).toEqual({
-    ...nothing,
+    ...emptyMeeting,
     fr: 'Se saluer',
     steps: [
       { textFr: 'Karim', ar: 'أَهْلًا', soundsFr: 'ahlane', fr: 'Salut' },

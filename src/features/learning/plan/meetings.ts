@@ -12,7 +12,7 @@ import { arabicSpan, emptyKey, emptyQuestion, toExample } from './spans.ts'
 
 /** First meetings: what the child sees before any question about it, with one easy choice. They are never reviewed. */
 
-const emptyMeeting: Meeting = {
+export const emptyMeeting: Meeting = {
   ar: null,
   soundsFr: '',
   fr: '',
