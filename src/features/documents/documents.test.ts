@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childNameInFile, choosePeriod, hoursOf } from './documents.ts'
+import { childNameInFile, choosePeriod } from './documents.ts'
 
 test('a certificate covers the twelve months before today unless a parent chooses', () => {
   expect(choosePeriod({}, '2026-11-23')).toEqual({ from: '2025-11-23', to: '2026-11-23' })
@@ -14,10 +14,6 @@ test('a period never reaches beyond today, is never longer than two years, and b
   expect(choosePeriod({ from: '2024-11-22' }, '2026-11-23')).toEqual({ from: '2024-11-22', to: '2026-11-23' })
   expect(choosePeriod({ from: '2024-11-21' }, '2026-11-23')).toBeUndefined()
   expect(choosePeriod({ from: '2026-11-24' }, '2026-11-23')).toBeUndefined()
-})
-
-test('hours are written with a comma, to a tenth', () => {
-  expect([30, 60, 90, 720, 0].map(hoursOf)).toEqual(['0,5', '1', '1,5', '12', '0'])
 })
 
 test('two children of a family never share the name in a file, and one whose name is its own keeps it', () => {

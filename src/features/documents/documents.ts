@@ -1,8 +1,7 @@
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
-import { formatNumber } from '#platform/words/numbers.ts'
 
 /** A period of an attendance certificate, both days included, in the family's zone. */
-export type Period = { from: PlainDate; to: PlainDate }
+type CertificatePeriod = { from: PlainDate; to: PlainDate }
 
 /** Days of the longest period: two years, so that a certificate stays a few pages long. */
 const longestPeriod = 731
@@ -11,7 +10,7 @@ const longestPeriod = 731
 export const choosePeriod = (
   { from, to }: { from?: PlainDate | undefined; to?: PlainDate | undefined },
   today: PlainDate,
-): Period | undefined => {
+): CertificatePeriod | undefined => {
   const last = to && to < today ? to : today
   const first = from ?? addDays(last, -365)
   return first <= last && first >= addDays(last, -longestPeriod) ? { from: first, to: last } : undefined
@@ -34,6 +33,3 @@ export const childNameInFile = (child: NamedChild, siblings: readonly NamedChild
 
 /** «3F2A91BC», by which a family and the school name a booking on the telephone. */
 export const bookingReference = (bookingId: string) => bookingId.slice(0, 8).toUpperCase()
-
-/** A number of hours as people write it: «12», «12,5», in English «12.5». */
-export const hoursOf = (minutes: number) => formatNumber(Math.round(minutes / 6) / 10)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatEuros, formatHours, formatMinutes, formatNumber } from './numbers.ts'
+import { formatEuros, formatHours, formatMinutes, formatNumber, formatTenths } from './numbers.ts'
 
 test('euros show cents only when there are any, and no narrow space', () => {
   expect(formatEuros(3500)).toBe('35\u00a0€')
@@ -18,4 +18,16 @@ test('euros show cents only when there are any, and no narrow space', () => {
       expect(formatEuros(cents) + formatNumber(cents)).not.toMatch(/[\u202f\u2009 -]/)
     }),
   )
+})
+
+test('tenths are rounded, and none is shown of a whole number', () => {
+  expect([0.5, 1, 1.5, 12, 0, 0.25, 4.84].map(formatTenths)).toEqual([
+    '0,5',
+    '1',
+    '1,5',
+    '12',
+    '0',
+    '0,3',
+    '4,8',
+  ])
 })

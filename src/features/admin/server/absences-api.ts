@@ -18,7 +18,7 @@ import {
   previewAbsence as preview,
   recordAbsence as record,
   shortenAbsence as shorten,
-} from './act-for-teacher.ts'
+} from './absences.ts'
 
 // Absences of a teacher as the school enters, shortens and takes them back. Days and hours are the teacher's.
 

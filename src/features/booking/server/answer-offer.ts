@@ -8,7 +8,7 @@ import { attemptBooking, type BookingRefusal, mapWriteError } from './book-lesso
 import type { BookingView } from './booking-view.ts'
 import { BookingInput } from './new-booking.ts'
 import { findFamilyBooking } from './queries.ts'
-import { type FamilyWait, findFamilyWait, findWait, type WaitView } from './waiting-list.ts'
+import { findWait, findWaitToAnswer, type WaitToAnswer, type WaitView } from './waiting-list.ts'
 
 export type OfferRefusal = 'not_found' | 'offer_closed' | 'offer_expired'
 
@@ -96,19 +96,19 @@ export const leaveWaitingList = (
   })
 
 const lockWait = async (tx: Db, family: Family, id: string, now: Temporal.Instant) => {
-  const wait = await findFamilyWait(tx, family, id, now)
+  const wait = await findWaitToAnswer(tx, family, id, now)
   if (!wait) return undefined
   await lockCalendars(tx, [wait.teacherId])
-  return findFamilyWait(tx, family, id, now)
+  return findWaitToAnswer(tx, family, id, now)
 }
 
-const checkOpen = (wait: FamilyWait, now: Temporal.Instant): Refusal<OfferRefusal> | undefined => {
+const checkOpen = (wait: WaitToAnswer, now: Temporal.Instant): Refusal<OfferRefusal> | undefined => {
   if (wait.status === 'missed') return refuse('offer_expired')
   if (wait.status !== 'offered' || !wait.offerEndsAt || !wait.canTakeOffer) return refuse('offer_closed')
   return Temporal.Instant.compare(now, wait.offerEndsAt) < 0 ? undefined : refuse('offer_expired')
 }
 
-const toBookingInput = ({ id, studentId, teacherId, startsAt }: FamilyWait) =>
+const toBookingInput = ({ id, studentId, teacherId, startsAt }: WaitToAnswer) =>
   startsAt &&
   BookingInput.parse({ id, studentId, teacherId, lessonType: 'group', startsAt: startsAt.toString() })
 

@@ -11,7 +11,7 @@ import { isOpenWait } from './waiting-list.ts'
  * Ends what families await of a teacher who leaves for good: places on waiting lists and requests of children. Each family gets
  * one mail. The teacher's calendar is locked, so that no place is offered and no request approved meanwhile.
  */
-export const closeTeacherLists = async (tx: Db, teacherId: string, now: Temporal.Instant) => {
+export const endWaitsAndRequests = async (tx: Db, teacherId: string, now: Temporal.Instant) => {
   const waits = await closeWaits(tx, teacherId, now)
   const requests = await endRequests(tx, 'teacher_id', teacherId, now)
   await mailFamilies(tx, { waits, requests })

@@ -163,7 +163,7 @@ const sitsInGroup = async (tx: Db, groupId: string, studentId: string, now: Temp
   return seat !== undefined
 }
 
-export type FamilyWait = {
+export type WaitToAnswer = {
   id: string
   studentId: string
   teacherId: string
@@ -175,12 +175,12 @@ export type FamilyWait = {
 }
 
 /** A place of the family's with what its answer needs. */
-export const findFamilyWait = (
+export const findWaitToAnswer = (
   tx: Db,
   family: Family,
   id: string,
   now: Temporal.Instant,
-): Promise<FamilyWait | undefined> =>
+): Promise<WaitToAnswer | undefined> =>
   tx
     .selectFrom('group_waits as w')
     .innerJoin('groups', 'groups.id', 'w.group_id')

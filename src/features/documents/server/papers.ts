@@ -11,9 +11,9 @@ import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { formatList } from '#platform/words/list.ts'
-import { formatEuros } from '#platform/words/numbers.ts'
+import { formatEuros, formatTenths } from '#platform/words/numbers.ts'
 import { ofName, thatName } from '#platform/words/of-name.ts'
-import { bookingReference, choosePeriod, hoursOf } from '../documents.ts'
+import { bookingReference, choosePeriod } from '../documents.ts'
 import { childInFile, type PaperFile } from './download.ts'
 import {
   findBookingPaper,
@@ -186,7 +186,7 @@ export const composeAttendance = async (
     that: isolate(thatName(child.firstName)),
     of: isolate(ofName(parent.name)),
     count: lessons.length,
-    hours: hoursOf(minutes),
+    hours: formatTenths(minutes / 60),
     ...days,
   }
   const content = await typesetPaper(
@@ -223,7 +223,10 @@ export const composeAttendance = async (
         lessonTypeLabel(lesson.type),
         m.documents_minutes({ minutes: lesson.minutes }),
       ]),
-      total: { label: m.documents_total(), value: m.documents_total_hours({ hours: hoursOf(minutes) }) },
+      total: {
+        label: m.documents_total(),
+        value: m.documents_total_hours({ hours: formatTenths(minutes / 60) }),
+      },
       notes: [m.documents_attendance_note()],
     },
     now,

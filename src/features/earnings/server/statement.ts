@@ -1,4 +1,3 @@
-import { hoursOf } from '#features/documents/documents.ts'
 import type { PaperFile } from '#features/documents/server/download.ts'
 import { dayAndTime, parties, type School } from '#features/documents/server/papers.ts'
 import { typesetPaper } from '#features/documents/server/typeset.ts'
@@ -14,7 +13,7 @@ import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { csvRow, csvStart } from '#platform/words/csv.ts'
-import { formatEuros } from '#platform/words/numbers.ts'
+import { formatEuros, formatTenths } from '#platform/words/numbers.ts'
 import { earningLabel } from '../earning-labels.ts'
 import { sumLines } from '../earnings.ts'
 import { ruleNotes, shareLabel } from '../rule-notes.ts'
@@ -52,7 +51,10 @@ export const composeStatement = async (
       statement: null,
       facts: [
         { label: m.earnings_lessons_given(), value: String(lessons) },
-        { label: m.earnings_hours_given(), value: m.documents_total_hours({ hours: hoursOf(minutes) }) },
+        {
+          label: m.earnings_hours_given(),
+          value: m.documents_total_hours({ hours: formatTenths(minutes / 60) }),
+        },
         ...(zones.length > 0
           ? [{ label: m.documents_hours(), value: zones.map(zone => zoneLabel(zone)).join(', ') }]
           : []),

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { hoursOf } from '#features/documents/documents.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort, formatMonth } from '#platform/time/date-format.ts'
-import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
+import { formatEuros, formatNumber, formatTenths } from '#platform/words/numbers.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { earningLabel } from '../earning-labels.ts'
@@ -37,7 +36,7 @@ export function MonthEarnings({ month }: { month: string | undefined }) {
         <Sum label={m.earnings_lessons_given()} value={formatNumber(data.lessons)} />
         <Sum
           label={m.earnings_hours_given()}
-          value={m.documents_total_hours({ hours: hoursOf(data.minutes) })}
+          value={m.documents_total_hours({ hours: formatTenths(data.minutes / 60) })}
         />
       </dl>
       {lines.length === 0 ? (

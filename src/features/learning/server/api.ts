@@ -5,7 +5,7 @@ import { StudentChange, StudentView } from '#features/families/server/student.ts
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { changeStudent as changeChild } from './change-student.ts'
+import { changeStudentAndFigures } from './change-student-and-figures.ts'
 import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
 import { readMap } from './read-map.ts'
@@ -164,11 +164,11 @@ export const progressOf = familyProcedure
     unwrapOrThrow(getChildProgress(db, by, studentId, now)),
   )
 
-/** A change of level changes what is measured (change-student.ts). */
+/** A change of level changes what is measured (change-student-and-figures.ts). */
 export const changeStudent = parentProcedure
   .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })
   .input(z.object({ id: Id, ...StudentChange.shape }))
   .output(StudentView)
   .handler(({ context: { db, family: by, now }, input: { id, ...change } }) =>
-    unwrapOrThrow(db.transaction().execute(tx => changeChild(tx, by, id, change, now))),
+    unwrapOrThrow(db.transaction().execute(tx => changeStudentAndFigures(tx, by, id, change, now))),
   )

@@ -1,6 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lockStudent } from '#features/families/server/queries.ts'
-import { changeStudent } from '#features/learning/server/change-student.ts'
+import { changeStudentAndFigures } from '#features/learning/server/change-student-and-figures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
 import { isReliable } from '../placement.ts'
@@ -30,7 +30,7 @@ export const decidePlacement = (
           decided_by: by.userId,
         })
         .execute()
-      if (accepts) await changeStudent(tx, by, studentId, { level: finished.result }, now)
+      if (accepts) await changeStudentAndFigures(tx, by, studentId, { level: finished.result }, now)
     }
     return readPlacement(tx, by, studentId, now)
   })

@@ -8,7 +8,7 @@ import {
   toMember,
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
-import { closeTeacherLists } from '#features/booking/server/close-lists.ts'
+import { endWaitsAndRequests } from '#features/booking/server/close-lists.ts'
 import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
 import { redactReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { detachParent, fillFirstPlace } from '#features/families/server/leave-family.ts'
@@ -199,7 +199,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const erased = await db.transaction().execute(async tx => {
     await cancelTeacherLessons(tx, teacher.teacherId, toCanceller({ teacher }), now)
     if (!(await lockAccountToErase(tx, id))) return ok({ status: true })
-    await closeTeacherLists(tx, id, now)
+    await endWaitsAndRequests(tx, id, now)
     // Before the recordings, so that none is stored after their deletion.
     await withdrawHostedOfTeacher(tx, id, now)
     for (const table of [

@@ -1,5 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { changeStudent as changeProfile } from '#features/families/server/change-student.ts'
+import { changeStudent } from '#features/families/server/change-student.ts'
 import { findStudent } from '#features/families/server/queries.ts'
 import type { StudentChange, StudentView } from '#features/families/server/student.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -11,7 +11,7 @@ import { lockChild, measureLevel, saveFigures } from './queries.ts'
  * Changes the given fields of the child's profile. At another level the figures of its exercises are measured at once: those of the
  * old level say nothing of the new one (docs/domain.md, "Learning").
  */
-export const changeStudent = async (
+export const changeStudentAndFigures = async (
   tx: Db,
   family: Family,
   id: string,
@@ -19,7 +19,7 @@ export const changeStudent = async (
   now: Temporal.Instant,
 ): Promise<Outcome<StudentView, 'not_found'>> => {
   const before = await lockChild(tx, family, id)
-  const changed = await changeProfile(tx, family, id, change, now)
+  const changed = await changeStudent(tx, family, id, change, now)
   if (!before || !changed.ok || changed.value.level === before.level) return changed
   const { steps, totals } = await measureLevel(tx, changed.value)
   await saveFigures(tx, before, computeProgress(steps, totals))
