@@ -7,6 +7,7 @@ const at = (text: string) => Temporal.Instant.from(text)
 const find = (free: string[], some: Partial<Parameters<typeof findNextSameHour>[0]> = {}) => {
   const found = findNextSameHour({
     startsAt: at('2026-10-13T15:00Z'),
+    isDue: false,
     duration: 60,
     teacherZone: 'Europe/Paris',
     slots: free.map(text => ({ startsAt: at(text) })),
@@ -51,6 +52,12 @@ describe('the same hour again', () => {
       '2026-11-03T16:00:00Z',
       false,
     ])
+  })
+
+  test('of a lesson that was cancelled too late and is due is its own, while it is free', () => {
+    const late = { startsAt: at('2026-10-20T15:00Z'), isDue: true }
+    expect(find(['2026-10-20T15:00Z', '2026-10-27T16:00Z'], late)).toEqual(['2026-10-20T15:00:00Z', false])
+    expect(find(['2026-10-27T16:00Z'], late)).toEqual(['2026-10-27T16:00:00Z', false])
   })
 
   test('is not looked for in a week whose day has no such hour', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { cancelSeatLate, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 
 const database = testDatabase()
 const now = Temporal.Instant.from('2026-11-13T08:00:00Z')
@@ -30,5 +30,24 @@ test('the same hour again is the next week’s; a week taken by another family i
   expect(await parent.booking.sameHour({ id })).toMatchObject({ slot: { date: '2026-12-01' }, isLater: true })
   await expect(callAs(db, parentCaller(other.parentId), now).booking.sameHour({ id })).rejects.toMatchObject({
     code: 'not_found',
+  })
+})
+
+test('the same hour of a lesson that was cancelled too late is its own, which is then owed once', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const family = await makeFamily(db)
+  const startsAt = Temporal.Instant.from('2026-11-17T14:00:00Z')
+  const lesson = await makeLesson(db, {
+    teacherId,
+    familyId: family.parentId,
+    studentId: family.studentIds[0] ?? '',
+    startsAt,
+  })
+  await cancelSeatLate(db, { ...lesson, startsAt })
+  const parent = callAs(db, parentCaller(family.parentId), startsAt.subtract({ hours: 20 }))
+  expect(await parent.booking.sameHour({ id: lesson.lessonId })).toMatchObject({
+    slot: { startsAt: startsAt.toString() },
+    isLater: false,
   })
 })

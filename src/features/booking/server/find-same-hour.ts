@@ -29,7 +29,7 @@ const daysAhead = 62
 
 /**
  * The next free start at the hour of a lesson that a child of the family has or had: same teacher, weekday and hour of the
- * teacher's clock, and length. A trial is followed by an individual lesson. Reserves nothing.
+ * teacher's clock, and length. Of a lesson that was cancelled too late its own hour first. A trial is followed by an individual lesson. Reserves nothing.
  */
 export const findSameHour = async (
   db: Db,
@@ -58,6 +58,7 @@ export const findSameHour = async (
   const { zone, slots } = found.value
   const next = findNextSameHour({
     startsAt: seat.startsAt,
+    isDue: seat.releasedAt !== null && seat.givenBackAt === null && seat.movedTo === null,
     duration,
     teacherZone: zone,
     slots,

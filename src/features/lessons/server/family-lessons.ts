@@ -179,6 +179,7 @@ export const listFamilySeats = (db: Db, family: Family, lessonId: string) =>
       'students.id as studentId',
       'seats.parent_id as familyId',
       'seats.released_at as releasedAt',
+      'seats.given_back_at as givenBackAt',
       'seats.moved_to as movedTo',
       'seats.released_by_school as releasedBySchool',
       freeCancellationHours,
