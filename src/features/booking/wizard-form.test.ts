@@ -47,6 +47,10 @@ test.each([
   ['sessions=4', { ...withoutAdjustments, sessions: 4 }],
   [`studentId=${nour}`, { ...before, studentId: nour }],
   ['drop=2027-01-25', { ...before, except: ['2027-01-18', '2027-01-25'], moved: undefined }],
+  [
+    'drop=2027-01-25,2027-02-01',
+    { ...before, except: ['2027-01-18', '2027-01-25', '2027-02-01'], moved: undefined },
+  ],
   ['keep=2027-01-18', { ...before, except: undefined }],
   [
     'move=&move=2027-01-18~2027-01-19T09:00:00Z',

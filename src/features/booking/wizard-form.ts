@@ -53,7 +53,8 @@ export const applyFields = (before: BookSearch, fields: URLSearchParams): BookSe
   }
   for (const [date = '', startsAt] of pairs(fields, 'move')) if (startsAt) apply(changes.move(date, startsAt))
   for (const [date = '', startsAt] of pairs(fields, 'slot')) if (startsAt) apply(changes.slot(date, startsAt))
-  for (const date of fields.getAll('drop')) apply(changes.drop(date))
+  // One button takes several dates out: «2026-12-26,2027-01-09».
+  for (const date of fields.getAll('drop').flatMap(dates => dates.split(','))) apply(changes.drop(date))
   for (const date of fields.getAll('keep')) apply(changes.keep(date))
   if (sent.step) apply(changes.step(sent.step))
   if (sent.open) apply(changes.open(sent.open))

@@ -38,13 +38,13 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
     bookedAs: null,
   }
   if (sessions.length === 0) return null
-  const hasProblems = sessions.some(({ problem }) => problem)
+  const problems = sessions.filter(({ problem }) => problem)
+  const hasProblems = problems.length > 0
   const isSeries = choices.frequency !== undefined
   const isUnfit = sessions.every(({ problem }) => problem === null || problem === 'group_unfit')
-  // Sessions with a problem or a choice are always shown.
-  const shown = sessions.filter(
-    (session, index) => isOpen || index < shownInitially || session.problem || session.choice !== 'kept',
-  )
+  // A list with gaps would hide what is booked between two dates that are not free.
+  const isPlain = sessions.every(({ problem, choice }) => !problem && choice === 'kept')
+  const shown = isOpen || !isPlain ? sessions : sessions.slice(0, shownInitially)
   return (
     <div className="border-t p-5 sm:p-8" aria-busy={quote.isPlaceholderData}>
       <h3 id={sessionsId} tabIndex={-1} className="text-xl outline-none">
@@ -70,6 +70,16 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
           }
         >
           {problemsSentence({ isUnfit, isSeries, isParent })}
+          {isSeries && problems.length > 1 && problems.length < countHeld(sessions) && (
+            <Button
+              size="sm"
+              variant="outline"
+              className="mt-3"
+              {...submitProps('drop', problems.map(({ seriesDate }) => seriesDate).join(','))}
+            >
+              {m.booking_series_drop_all({ count: problems.length })}
+            </Button>
+          )}
         </Alert>
       )}
       {sessions.some(({ movedForFamily }) => movedForFamily) && (
@@ -120,8 +130,11 @@ const AlreadyBooked = ({ bookingId, child }: { bookingId: string; child: string 
 const alreadyBooked = (child: string | undefined) =>
   child === undefined ? m.booking_already_booked_self() : m.booking_already_booked({ child })
 
-const submitProps = (name: 'keep' | 'drop', seriesDate: string) =>
-  ({ type: 'submit', name, value: seriesDate, formNoValidate: true }) as const
+const countHeld = (sessions: readonly QuotedSession[]) =>
+  sessions.filter(({ choice }) => choice !== 'dropped').length
+
+const submitProps = (name: 'keep' | 'drop', seriesDates: string) =>
+  ({ type: 'submit', name, value: seriesDates, formNoValidate: true }) as const
 
 /** What to do about the sessions that can't be held. */
 const problemsSentence = ({

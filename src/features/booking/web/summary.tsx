@@ -106,12 +106,14 @@ function DateAndTime({ wizard }: { wizard: Wizard }) {
       found.time,
       held.map(({ time }) => time),
     )
-  const repeats =
+  const dropped = (quote.data?.sessions.length ?? 0) - held.length
+  const every =
     choices.frequency === 'weekly'
       ? m.booking_summary_weekly()
       : choices.frequency === 'biweekly'
         ? m.booking_summary_biweekly()
         : undefined
+  const repeats = every && dropped > 0 ? m.booking_summary_except({ repeats: every, count: dropped }) : every
   return (
     <>
       <Row label={m.booking_summary_date()} note={choices.date && repeats}>

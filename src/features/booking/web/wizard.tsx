@@ -299,6 +299,7 @@ function BarTotal({
   className: string
 }) {
   const first = quote.data?.sessions[0]
+  const problems = quote.data?.sessions.filter(({ problem }) => problem) ?? []
   const lateDue = isParent && lateDueLabel(quote.data?.late)
   const total = choices.isTrial ? m.booking_free() : quote.data ? formatEuros(quote.data.totalCents) : null
   return (
@@ -310,7 +311,7 @@ function BarTotal({
           className="cursor-pointer text-left text-xs text-destructive underline underline-offset-4"
           onClick={focusSessions}
         >
-          {quote.data?.bookedAs ? m.booking_bar_booked() : m.booking_bar_problem()}
+          {quote.data?.bookedAs ? m.booking_bar_booked() : m.booking_bar_problem({ count: problems.length })}
         </button>
       ) : lateDue ? (
         <p className="chiffres text-xs font-semibold">{lateDue}</p>
