@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { recordingPath } from '#features/recordings/recordings.ts'
+import { consentTexts } from '#features/school/server/consent-texts.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** A short film, the same for every lesson. */
@@ -23,10 +24,11 @@ export const storeFilms = async (storage: Storage): Promise<StoredFilm[]> => {
 export const insertRecordings = async (client: pg.Client, films: readonly StoredFilm[]) => {
   const { rows } = await client.query<{ id: string }>(
     `insert into recording_consents (student_id, version, agreed_by, agreed_at)
-     select s.id, current_setting('kalima.today')::date - 60, s.parent_id, now() - interval '60 days'
+     select s.id, greatest(current_setting('kalima.today')::date - 60, $1), s.parent_id, now() - interval '60 days'
      from students s join users u on u.id = s.parent_id
      where u.email = 'parent@kalima.test' and s.first_name = 'Adam'
      returning student_id as id`,
+    [consentTexts['recording-consent'].since],
   )
   await client.query(
     `with film as (

@@ -129,7 +129,7 @@ test('changed words of an agreement are asked again: the school reads of how man
 
     await parent.reload()
     await hydrated(parent)
-    await parent.getByText(/^L’école a changé ce texte depuis votre accord/).waitFor()
+    await parent.getByText(/^Ce texte a changé depuis votre accord/).waitFor()
     await parent.getByText('Les cours de Zineb sont filmés.').waitFor()
     expect(await agreement.isChecked()).toBe(false)
     await expectAccessible(parent, 'an agreement to an older text')

@@ -82,24 +82,32 @@ export const hasAcceptedAny = async (
   return rows.length > 0
 }
 
-/** A document that is accepted again: the day of its version, and what the school says about the changes. */
+/** A document that is accepted again: the day on which it changed, and what the school says about it, in the language of `notes`. */
 export const ChangedText = z.object({
   document: z.enum(parentConsents),
   day: z.string(),
   notes: z.array(z.string()),
+  notesLocale: z.enum(locales),
 })
 
 /**
  * What changed since the person last accepted each of these documents. The notes are in the reader's language; in French where the
  * school wrote none in it.
+ * @param zone of the reader, in which the school's change has its day
  */
-export const listChanges = async (db: Db, userId: string, documents: readonly ConsentDocument[]) => {
+export const listChanges = async (
+  db: Db,
+  { userId, timezone: zone }: { userId: string; timezone: string },
+  documents: readonly ConsentDocument[],
+) => {
   const { rows } = await sql<{
     document: ConsentDocument
     day: string
     notes: { locale: string; note: string }[]
   }>`
-    select v.document, v.version::text as day, coalesce((
+    select v.document, coalesce((
+      case when v.version = (v.changed_at at time zone 'UTC')::date then v.changed_at at time zone ${zone} end
+      )::date, v.version)::text as day, coalesce((
       select json_agg(json_build_object('locale', t.locale, 'note', t.change_note) order by t.written_at)
       from school_texts t where t.part::text = replace(v.document::text, '_', '-') and t.change_note is not null
         and t.written_at > (select max(c.accepted_at) from consents c
@@ -110,7 +118,9 @@ export const listChanges = async (db: Db, userId: string, documents: readonly Co
     notes.filter(one => one.locale === locale).map(({ note }) => note)
   return rows.map(({ notes, ...row }) => {
     const own = notesIn(notes, currentLocale())
-    return { ...row, notes: own.length > 0 ? own : notesIn(notes, 'fr') }
+    return own.length > 0
+      ? { ...row, notes: own, notesLocale: currentLocale() }
+      : { ...row, notes: notesIn(notes, 'fr'), notesLocale: 'fr' as const }
   })
 }
 

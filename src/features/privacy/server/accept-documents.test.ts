@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listChanges } from '#features/accounts/server/consents.ts'
 import { anApplicant, applyOver } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
@@ -67,4 +68,33 @@ test('nothing is accepted in a version that the form did not show, and the boxes
   expect(await missing()).toEqual([])
   expect((await signUp(web, { ...late, version })).status).toBe(200)
   expect((await applyOver(web, { ...applicant, version })).status).toBe(200)
+})
+
+test('what changed has the day and the notes of the reader: a change after midnight in Paris is not of the day before', async () => {
+  const { userId } = await makeSchool(database.db)
+  await database.db
+    .insertInto('school_texts')
+    .values({
+      part: 'terms',
+      locale: 'fr',
+      version: 2,
+      content: {},
+      written_by: userId,
+      written_at: Temporal.Instant.from('2030-12-05T23:18:00Z'),
+      change_note: 'Les groupes ont leurs règles',
+    })
+    .execute()
+  await database.db
+    .insertInto('consents')
+    .values({
+      user_id: userId,
+      document: 'terms',
+      version: '2026-01-01',
+      accepted_at: Temporal.Instant.from('2026-01-01T08:00:00Z'),
+    })
+    .execute()
+  const changes = (timezone: string) => listChanges(database.db, { userId, timezone }, ['terms'])
+  const notes = { document: 'terms', notes: ['Les groupes ont leurs règles'], notesLocale: 'fr' }
+  expect(await changes('Europe/Paris')).toMatchObject([{ ...notes, day: '2030-12-06' }])
+  expect(await changes('America/Montreal')).toMatchObject([{ ...notes, day: '2030-12-05' }])
 })

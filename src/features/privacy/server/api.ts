@@ -39,7 +39,7 @@ export const missingConsents = parentProcedure
     const documents = await listMissingConsents(db, family.userId)
     if (documents.length === 0) return { documents, isFirst: false, changes: [] }
     const isFirst = !(await hasAcceptedAny(db, family.userId, documents))
-    return { documents, isFirst, changes: isFirst ? [] : await listChanges(db, family.userId, documents) }
+    return { documents, isFirst, changes: isFirst ? [] : await listChanges(db, family, documents) }
   })
 
 export const acceptDocuments = parentProcedure

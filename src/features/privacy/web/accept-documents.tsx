@@ -55,14 +55,18 @@ export function AcceptDocuments({
       )}
       {changes.length > 0 && (
         <ul className="mb-6 space-y-3">
-          {changes.map(({ document, day, notes }) => (
-            <li key={document}>
+          {changes.map(({ document, day, notes, notesLocale }) => (
+            <li key={document} className="text-pretty">
               {changedOn[document]({ day: formatDayWithYear(day) })}
-              {notes.map(note => (
-                <span key={note} className="block wrap-anywhere text-muted-foreground">
-                  {note}
-                </span>
-              ))}
+              {notes.length > 0 && (
+                <ul lang={notesLocale} className="mt-1 list-disc space-y-1 ps-5 text-muted-foreground">
+                  {notes.map(note => (
+                    <li key={note} className="wrap-anywhere">
+                      {note}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>
