@@ -5,6 +5,7 @@ import type { StudentChange, StudentView } from '#features/families/server/stude
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { computeProgress } from '../progress.ts'
+import { earnCertificates } from './earn-certificates.ts'
 import { lockChild, measureLevel, saveFigures } from './queries.ts'
 
 /**
@@ -20,7 +21,10 @@ export const changeStudent = async (
 ): Promise<Outcome<StudentView, 'not_found'>> => {
   const before = await lockChild(tx, family, id)
   const changed = await changeProfile(tx, family, id, change, now)
-  if (!before || !changed.ok || changed.value.level === before.level) return changed
+  if (!before || !changed.ok) return changed
+  // A child who does not read yet is asked other words.
+  if (changed.value.age !== before.age) await earnCertificates(tx, id, now)
+  if (changed.value.level === before.level) return changed
   const { steps, totals } = await measureLevel(tx, changed.value)
   await saveFigures(tx, before, computeProgress(steps, totals))
   const student = await findStudent(tx, family, id, now)

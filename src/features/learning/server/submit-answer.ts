@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { answerTime } from '../answer-time.ts'
+import { isOfKind } from '../items.ts'
 import { continuedFacet, facetsReviewed, firstReview, type Rating, reviewCard } from '../memory.ts'
 import { meetingOf } from '../plan/candidates.ts'
 import { planningFor } from '../plan/planning.ts'
@@ -21,6 +22,7 @@ import {
 import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { getContentWith } from './content-cache.ts'
+import { earnCertificates } from './earn-certificates.ts'
 import { sumPointsOfDay } from './progress-queries.ts'
 import {
   type AnswerRow,
@@ -228,6 +230,7 @@ const review = async (
     await saveCardReview(db, child, { card: { item, facet, ...next }, rating, ...at })
   }
   if (before) await raiseFigures(db, child, before)
+  if (isOfKind(item, 'word') && rating !== 'again') await earnCertificates(db, child.id, at.answeredAt)
 }
 
 const raiseFigures = async (db: Db, child: Child, before: Awaited<ReturnType<typeof measureLevel>>) => {
