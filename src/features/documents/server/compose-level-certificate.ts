@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
+import { heldDays } from '#features/learning/memory.ts'
 import { themeName } from '#features/learning/theme-names.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import type { SchoolWithLogo } from '#features/school/server/logo.ts'
@@ -14,9 +15,6 @@ import { localOf } from '#platform/time/zones.ts'
 import { childInFile, type PaperFile } from './download.ts'
 import { isolate, schoolParty } from './papers.ts'
 import { typesetPaper } from './typeset.ts'
-
-/** As in the SQL function `count_held_words`: a word is held when it is remembered nine times out of ten so many days after its last review. */
-export const heldDays = 14
 
 /** The levels that the child has a certificate for. The caller has checked that it may see the child. */
 export const listCertificates = async (db: Db, studentId: string): Promise<Level[]> => {

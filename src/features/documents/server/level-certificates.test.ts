@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { readsFrom } from '#features/learning/learner.ts'
+import { heldDays } from '#features/learning/memory.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool } from '../../../../tests/support/people.ts'
-import { heldDays } from './compose-level-certificate.ts'
 
 const base = testDatabase()
 const now = Temporal.Instant.from('2026-11-23T10:00:00Z')
