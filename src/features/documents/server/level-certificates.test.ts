@@ -141,6 +141,30 @@ test('a word that the school retires or whose picture it removes is no longer ne
   expect(await other.listed()).toEqual(['niveau-1'])
 })
 
+test('a word that the child holds already counts once the school adds it to the level', async () => {
+  const { hold, listed } = await familyOfLevel1({ age: readsFrom })
+  const { userId } = await makeSchool(base.db)
+  const { curriculum } = callAs(base.db, { userId, role: 'admin' }, now)
+  const readLevel5 = async () =>
+    (
+      await base.pool.query<{ item: string }>(
+        `select 'word:' || concept as item from learning_words where level = 'niveau-5' and retired_at is null order by id`,
+      )
+    ).rows
+  // Of nine words more than a multiple of ten, a tenth of a word is missing.
+  const tooMany = (await readLevel5()).length % 10
+  await base.pool.query(
+    `update learning_words set retired_at = now(), corrected_at = now() where id in (
+       select id from learning_words where level = 'niveau-5' and retired_at is null order by id limit $1)`,
+    [(tooMany + 1) % 10],
+  )
+  const words = await readLevel5()
+  await hold([...words.slice(0, Math.floor(0.9 * words.length)), { item: 'word:kalb' }])
+  const { text } = await curriculum.word({ id: 'kalb' })
+  await curriculum.add({ level: 'niveau-5', text, isProofread: false })
+  expect(await listed()).toEqual(['niveau-5'])
+})
+
 test('words that a newer file no longer has are not needed either', async () => {
   const { words, hold, listed } = await familyOfLevel1({ age: readsFrom })
   await base.pool.query(
