@@ -349,6 +349,33 @@ CREATE OR REPLACE FUNCTION public.child_voice_path(voice child_voices)
  IMMUTABLE
 RETURN (('voices/'::text || (voice).stored_as) || CASE (voice).codec WHEN 'opus'::clip_codec THEN '.weba'::text ELSE '.m4a'::text END);
 
+-- The words of each theme of each level that a child can be asked, how many it holds, and whether it earns the
+-- certificate of the level; of every child for null.
+CREATE OR REPLACE FUNCTION public.count_held_words(p_student_id uuid)
+ RETURNS TABLE(student_id uuid, level level, theme text, place integer, words integer, held integer, is_earned boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with word as (
+    select level, theme, 'word:' || coalesce(concept, id) as item, min(place) as place, bool_or(picture is not null) as has_picture
+    from learning_words where retired_at is null group by 1, 2, 3
+  ), asked as (
+    select reads, level, theme, min(place)::int as place, count(*)::int as words
+    from word, (values (true), (false)) as reader (reads) where reads or has_picture group by 1, 2, 3
+  ), child as (
+    select id, age >= 7 as reads from students where p_student_id is null or id = p_student_id
+  ), held_item as (
+    select distinct id, item, reads from learning_judged_cards join child on id = learning_judged_cards.student_id
+    where stability >= 14
+  ), held as (
+    select id, level, theme, count(*)::int as held
+    from held_item join word using (item) where reads or has_picture group by 1, 2, 3
+  )
+  select id, level, theme, place, words, coalesce(held.held, 0), sum(coalesce(held.held, 0)) over of_level >= 0.9 * sum(words) over of_level
+  from child join asked using (reads) left join held using (id, level, theme)
+  window of_level as (partition by id, level)
+$function$;
+
 -- How many students a teacher has taught. The total does not fall when a child is erased: erased children count once
 -- for each family.
 CREATE OR REPLACE FUNCTION public.count_taught_students(p_teacher_id uuid)
@@ -400,6 +427,17 @@ CREATE OR REPLACE FUNCTION public.diploma_file_path(file diploma_files)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((('diplomas/'::text || (file).stored_as) || '.'::text) || (file).kind);
+
+-- Writes the certificates that a child earns now; those of every child for null, after a change of the words.
+CREATE OR REPLACE FUNCTION public.earn_level_certificates(p_student_id uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into level_certificates (student_id, level, earned_at, held, words)
+  select student_id, level, p_now, sum(held), sum(words)
+  from count_held_words(p_student_id) where is_earned group by 1, 2
+  on conflict do nothing
+$function$;
 
 CREATE OR REPLACE FUNCTION public.earning_lines_before_insert()
  RETURNS trigger
@@ -2615,8 +2653,8 @@ create table lessons (
   constraint lessons_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
--- Certificates that a child earned, from the first time that one was shown or saved (docs/domain.md, "Documents").
--- Deleted with the child.
+-- Certificates that a child earned, written by earn_level_certificates (docs/domain.md, "Documents"). Deleted with
+-- the child.
 create table level_certificates (
   student_id uuid not null,
   level level not null,

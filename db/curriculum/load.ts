@@ -54,6 +54,7 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
     await load('pictures.json', content => upsertPictures(client, Pictures.parse(content)))
     if (loaded.length > 0) await assignPictures(client)
     await mergeConcepts(client)
+    if (loaded.length > 0) await client.query('select earn_level_certificates(null, now())')
     await client.query('commit')
     return loaded
   } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { moveIntoBand } from '#features/reports/reports.ts'
+import { moveIntoBand } from '#features/learning/progress.ts'
 import { ReportContent } from '#features/reports/server/input.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { loadCurriculum } from '../curriculum/load.ts'

@@ -1,7 +1,8 @@
 // What Salma wrote after her lessons with the demo children: every completed lesson but the last two, whose reports wait.
 import type pg from 'pg'
+import { moveIntoBand } from '#features/learning/progress.ts'
 import { lineTask, readWordsTask } from '#features/reports/offered-tasks.ts'
-import { figureOf, moveIntoBand, type Step, skills } from '#features/reports/reports.ts'
+import { figureOf, type Step, skills } from '#features/reports/reports.ts'
 import { insertAll } from './insert-all.ts'
 
 type DemoReport = {

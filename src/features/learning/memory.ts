@@ -19,6 +19,11 @@ export type Card = {
   bestStep: number
 }
 
+/** For a certificate an item is held when nine children in ten would still know it so many days later, as in the SQL function `count_held_words`. */
+export const heldDays = 14
+export const isHeld = (card: Pick<Card, 'stability'> | undefined): boolean =>
+  card !== undefined && card.stability >= heldDays
+
 // Whole days only: a child has one session a day. No fuzz, so that equal answers give equal cards. An item comes again when
 // six children in seven would still know it: at nine in ten reading takes the whole session, and spelling has no room.
 const scheduler = fsrs({

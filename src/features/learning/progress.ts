@@ -78,6 +78,36 @@ export const applyProgress = (
   }
 }
 
+/** The figures of each step in which a report judges a skill, in percent. They leave room between steps, so that a judgement is visible. */
+const bands = { 1: [10, 25], 2: [35, 50], 3: [60, 75], 4: [85, 100] } as const
+export type Step = keyof typeof bands
+
+/**
+ * Moves a figure into the band of the step, and no further: within the band, exercises decide. Applying it twice gives the
+ * same figure.
+ */
+export const moveIntoBand = (stored: number, step: Step): number => {
+  const [lowest, highest] = bands[step]
+  return Math.max(lowest, Math.min(highest, stored))
+}
+
+/** The figures measured at another level, with what a teacher judged at the trial just before: it says nothing of an older level. */
+export const keepJudged = (
+  figures: ProgressFigures,
+  judged: Record<TrainedSkill, Step | null>,
+): ProgressFigures => {
+  const one = (key: TrainedSkill) => {
+    const step = judged[key]
+    return step === null ? figures[key] : moveIntoBand(figures[key], step)
+  }
+  return {
+    ...figures,
+    reading: one('reading'),
+    writing: one('writing'),
+    comprehension: one('comprehension'),
+  }
+}
+
 /** In percent: from here on every branch of the star is filled. */
 export const fullLevel = 94
 

@@ -1,44 +1,16 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../tests/support/runs.ts'
 import {
   emptyContent,
   fillSteps,
   findSendProblem,
   mayCorrect,
   mayReport,
-  moveIntoBand,
   noSteps,
-  steps,
   suggestAttendance,
   withTask,
 } from './reports.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
-
-describe('a judgement in four steps', () => {
-  test('moves a figure into the band of the step, and leaves one that is in it', () => {
-    expect(moveIntoBand(0, 1)).toBe(10)
-    expect(moveIntoBand(40, 2)).toBe(40)
-    expect(moveIntoBand(12, 3)).toBe(60)
-    expect(moveIntoBand(100, 3)).toBe(75)
-    expect(moveIntoBand(0, 4)).toBe(85)
-  })
-
-  test('a higher step never gives a lower figure, and the same step twice gives the same', () => {
-    const rising = steps.flatMap(one =>
-      steps.filter(other => one < other).map(other => [one, other] as const),
-    )
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100 }), fc.constantFrom(...rising), (stored, [one, other]) => {
-        const [lower, higher] = [moveIntoBand(stored, one), moveIntoBand(stored, other)]
-        expect([moveIntoBand(lower, one), moveIntoBand(higher, other)]).toEqual([lower, higher])
-        expect(higher).toBeGreaterThan(lower)
-      }),
-      { numRuns: runs(60) },
-    )
-  })
-})
 
 describe('a report', () => {
   const lesson = {

@@ -88,18 +88,6 @@ export const figureOf = {
   listening: 'comprehension',
 } as const satisfies Record<Skill, string>
 
-/** The figures of each step, in percent. They leave room between steps, so that a judgement is visible. */
-const bands: Record<Step, readonly [number, number]> = { 1: [10, 25], 2: [35, 50], 3: [60, 75], 4: [85, 100] }
-
-/**
- * Moves a figure into the band of the step, and no further: within the band, exercises decide. Applying it twice gives the
- * same figure.
- */
-export const moveIntoBand = (stored: number, step: Step): number => {
-  const [lowest, highest] = bands[step]
-  return Math.max(lowest, Math.min(highest, stored))
-}
-
 export const emptyContent: ReportContent = {
   items: [],
   freeWords: [],

@@ -2,32 +2,29 @@ import { z } from 'zod'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { lockEarnings } from '#features/earnings/server/correct-earnings.ts'
 import { EarningsRuleView } from '#features/earnings/server/rule.ts'
-import { maxLessonsAheadPerChild } from '#features/families/families.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { settingLimits } from '../setting-limits.ts'
 
-/** The limits that constraints of the table school_settings hold too. */
+const whole = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
+
 export const SchoolSettings = z.object({
-  bookingHorizonMonths: z.int().min(1).max(24).describe('Mois à l’avance, au plus'),
-  lessonsAheadPerChild: z
-    .int()
-    .min(1)
-    .max(maxLessonsAheadPerChild)
-    .describe('Cours à venir par enfant, au plus'),
+  bookingHorizonMonths: whole(settingLimits.bookingHorizonMonths).describe('Mois à l’avance, au plus'),
+  lessonsAheadPerChild: whole(settingLimits.lessonsAheadPerChild).describe(
+    'Cours à venir par enfant, au plus',
+  ),
   newFamiliesWait: z
     .boolean()
     .describe('Une nouvelle famille ne rejoint un groupe qu’après un cours seul ou l’accord de l’école'),
-  freeCancellationHours: z
-    .int()
-    .min(0)
-    .max(72)
-    .describe('Heures avant le cours jusqu’auxquelles annuler et reporter sont sans frais'),
-  noticeHours: z
-    .int()
-    .min(0)
-    .max(168)
-    .describe('Heures entre une réservation et le cours, au moins, quel que soit le professeur'),
-  recordingDays: z.int().min(1).max(365).describe('Jours après lesquels un enregistrement est supprimé'),
+  freeCancellationHours: whole(settingLimits.freeCancellationHours).describe(
+    'Heures avant le cours jusqu’auxquelles annuler et reporter sont sans frais',
+  ),
+  noticeHours: whole(settingLimits.noticeHours).describe(
+    'Heures entre une réservation et le cours, au moins, quel que soit le professeur',
+  ),
+  recordingDays: whole(settingLimits.recordingDays).describe(
+    'Jours après lesquels un enregistrement est supprimé',
+  ),
   ...EarningsRuleView.shape,
 })
 export type SchoolSettings = z.infer<typeof SchoolSettings>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maxTrialPay } from '#features/earnings/earnings.ts'
-import { maxLessonsAheadPerChild } from '#features/families/families.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { parseEuros, toEuroInput } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,16 +10,12 @@ import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { settingLimits } from '../setting-limits.ts'
 import { adminApi } from './api.ts'
 import { settingsQuery } from './queries.ts'
 
-/** The limits of the table school_settings. */
 const limits = {
-  bookingHorizonMonths: { min: 1, max: 24 },
-  noticeHours: { min: 0, max: 168 },
-  freeCancellationHours: { min: 0, max: 72 },
-  lessonsAheadPerChild: { min: 1, max: maxLessonsAheadPerChild },
-  recordingDays: { min: 1, max: 365 },
+  ...settingLimits,
   lessonSharePercent: { min: 0, max: 100 },
   lateCancellationSharePercent: { min: 0, max: 100 },
 }

@@ -1,5 +1,6 @@
 import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
+import { earnCertificates } from '#features/learning/server/earn-certificates.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok } from '#platform/refusal/refusal.ts'
 import { newEntryId } from '../entries.ts'
@@ -52,6 +53,7 @@ export const addWord = (
       })
       .execute()
     await logChange(tx, by, { entry: `word:${id}`, act: 'added', after: textOf(word) }, now)
+    await earnCertificates(tx, 'every child', now)
     if (isProofread) await markProofread(tx, by, { kind: 'word', id }, now)
     return ok({ id })
   })

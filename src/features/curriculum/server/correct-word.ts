@@ -1,4 +1,5 @@
 import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts'
+import { earnCertificates } from '#features/learning/server/earn-certificates.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { WordText } from '../word-checks.ts'
@@ -73,6 +74,9 @@ const writeCorrection = async (
     const before = words.find(one => one.id === row.id)
     if (before) await writeWord(tx, by, { before, row, act }, now)
   }
+  // Below the age of reading only words with a picture are counted.
+  if (text.picture !== undefined && text.picture !== word.picture)
+    await earnCertificates(tx, 'every child', now)
   if (isProofread) await markProofread(tx, by, { kind: 'word', id }, now)
   return ok({ id })
 }

@@ -1,4 +1,5 @@
 import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts'
+import { earnCertificates } from '#features/learning/server/earn-certificates.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { checkChange } from './check-change.ts'
@@ -35,5 +36,6 @@ export const retireWord = (
       })
       .execute()
     await logChange(tx, by, { entry: `word:${id}`, act: isRetired ? 'retired' : 'restored' }, now)
+    await earnCertificates(tx, 'every child', now)
     return ok({ id })
   })

@@ -400,63 +400,6 @@ test('a worksheet of what is due is about what the exercises ask, however much o
   expect((await sheet()).equals(ownDue)).toBe(true)
 })
 
-test('a level has its certificate once nine of its words in ten are held', async () => {
-  await loadCurriculum(base.url)
-  const { parent, studentId } = await familyWithLessons()
-  const hold = (level: string, stability: number) =>
-    base.pool.query(
-      `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
-       select distinct $1::uuid, 'word:' || concept, 'read'::learning_facet, $3::real, 5, date '2026-11-01', date '2026-12-01', 3
-       from learning_words where level = $2::level
-       on conflict (student_id, item, facet) do update set stability = excluded.stability`,
-      [studentId, level, stability],
-    )
-  const choices = async () => (await parent.documents.worksheetChoices({ id: studentId })).certificates
-  await hold('niveau-1', 13)
-  expect(await choices()).toEqual([])
-  await expect(parent.documents.levelCertificate({ id: studentId, level: 'niveau-1' })).rejects.toMatchObject(
-    { code: 'not_found' },
-  )
-  await hold('niveau-1', 14)
-  expect(await choices()).toEqual(['niveau-1'])
-  expect(await isPdf(await parent.documents.levelCertificate({ id: studentId, level: 'niveau-1' }))).toBe(
-    true,
-  )
-  const stranger = callAs(base.db, parentCaller((await makeFamily(base.db)).parentId), now)
-  await expect(
-    stranger.documents.levelCertificate({ id: studentId, level: 'niveau-1' }),
-  ).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('a child who does not read yet has its certificate for the words that it can be asked', async () => {
-  await loadCurriculum(base.url)
-  const { parent, parentId, studentId } = await familyWithLessons()
-  await base.pool.query(
-    `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
-     select distinct $1::uuid, 'word:' || concept, 'read'::learning_facet, 20, 5, date '2026-11-01', date '2026-12-01', 3
-     from learning_words where level = 'niveau-1' and picture is not null`,
-    [studentId],
-  )
-  const certificatesAt = async (age: number) => {
-    await base.pool.query('update students set age = $2 where id = $1', [studentId, age])
-    return (await parent.documents.worksheetChoices({ id: studentId })).certificates
-  }
-  expect(await certificatesAt(7)).toEqual([])
-  expect(await certificatesAt(6)).toEqual(['niveau-1'])
-  // Earned once, it stays: on the birthday, and when words are forgotten.
-  expect(await certificatesAt(7)).toEqual(['niveau-1'])
-  await base.pool.query('update learning_cards set stability = 1 where student_id = $1', [studentId])
-  expect(await certificatesAt(6)).toEqual(['niveau-1'])
-  const later = callAs(base.db, parentCaller(parentId), now.add({ hours: 48 }))
-  expect(await isPdf(await later.documents.levelCertificate({ id: studentId, level: 'niveau-1' }))).toBe(true)
-  const { rows } = await base.pool.query(
-    'select earned_at, held, words from level_certificates where student_id = $1',
-    [studentId],
-  )
-  expect(rows).toEqual([{ earned_at: expect.anything(), held: rows[0]?.words, words: rows[0]?.words }])
-  expect(Temporal.Instant.from(String(rows[0]?.earned_at)).equals(now)).toBe(true)
-})
-
 test('a document is set whatever a person wrote: what no font has is left out, or stands as □', async () => {
   const texts = [
     'Zoé 🌸',

@@ -19,9 +19,9 @@ export const worksheetChoices = sharerProcedure
   })
   .input(z.object({ id: Id }))
   .output(z.object({ themes: z.array(z.string()), certificates: z.array(Level) }))
-  .handler(async ({ context: { db, member: by, now }, input: { id } }) => ({
+  .handler(async ({ context: { db, member: by }, input: { id } }) => ({
     themes: await unwrapOrThrow(listWorksheetThemes(db, by, id)),
-    certificates: await listCertificates(db, id, now),
+    certificates: await listCertificates(db, id),
   }))
 
 /** For the child's parents, its teachers and the school. */

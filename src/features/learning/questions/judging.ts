@@ -1,7 +1,7 @@
 import { compareWritten } from '../arabic.ts'
 import type { Rating } from '../memory.ts'
 import { judgeTrace } from '../tracing/trace.ts'
-import type { Answer, AnswerKey, ExerciseItem, Question, QuestionKind, Result, Said } from './question.ts'
+import type { Answer, AnswerKey, ExerciseItem, Question, Result, Said } from './question.ts'
 
 /** The part of an exercise that judging reads. The browser has it too, except in a quiz. */
 export type Judgeable = { question: Question; key: AnswerKey }
@@ -132,13 +132,6 @@ export const ratingFor = (
   if (all.some(({ result }) => result === 'wrong')) return 'again'
   return now.isHinted || now.result === 'nearly' ? 'hard' : 'good'
 }
-
-/** Kinds whose reason is about a letter: its dots, its sound or its strokes. The others are the French reasons of grammar. */
-export const kindsWithLetterReason: readonly QuestionKind[] = [
-  'dot-detective',
-  'sound-twins',
-  'trace-the-letter',
-]
 
 /** The feedback on an answer: the result, the solution with its reason, and the meaning of a wrong choice. */
 export const explain = ({ question, key }: Judgeable, { answer, result }: JudgedAnswer, isOver: boolean) => {

@@ -26,7 +26,14 @@ const letterNotes = [
   ],
 ]
 
-/** The parts of the curriculum on pages for adults, and the names of letters. */
+const listReasons = () =>
+  levels.flatMap(level =>
+    Points.parse(read(`grammar/${level}.json`)).flatMap(({ exercises }) =>
+      exercises.map(({ whyFr }) => whyFr),
+    ),
+  )
+
+/** The parts of the curriculum on pages for adults, the names of letters and the reasons of grammar. */
 const listShown = () => {
   const { letters, special } = Letters.parse(read('letters.json'))
   const points = levels.flatMap(level => Points.parse(read(`grammar/${level}.json`)))
@@ -41,10 +48,11 @@ const listShown = () => {
     ]),
     ...points.flatMap(({ titleFr, examples: [first] }) => [titleFr, ...(first ? [first.fr] : [])]),
     ...levels.flatMap(level => Words.parse(read(`words/${level}.json`)).map(({ fr }) => fr)),
+    ...listReasons(),
   ]
 }
 
-test('no hint, sound, meaning or title lacks its English, and none is left over', () => {
+test('no hint, sound, meaning, title or reason lacks its English, and none is left over', () => {
   const shown = new Set(listShown())
   const english = read('english.json') as Record<string, string>
   expect([...shown].filter(fr => !english[fr])).toEqual([])
@@ -76,4 +84,19 @@ test('a text is read in the reader’s language, and in French when the school w
     expect(translateCurriculum('s grave')).toBe('deep s')
     expect(translateCurriculum('un mot de l’école')).toBe('un mot de l’école')
   })
+})
+
+test('the English of a reason shows the same Arabic and the same readings', () => {
+  const english = read('english.json') as Record<string, string>
+  const shownIn = (text: string) => text.match(/[\u0600-\u06ff]+|[\p{L}ʿʾ-]*[āīūḥṣḍṭẓ][\p{L}ʿʾ-]*/gu) ?? []
+  // Letters, whose names differ in the two languages.
+  const names = ['thāʾ', 'tāʾ', 'bāʾ', 'ḥāʾ', 'marbūṭa']
+  const lost = listReasons().flatMap(fr => {
+    const kept = new Set(shownIn(english[fr] ?? '').map(one => one.toLowerCase()))
+    return shownIn(fr)
+      .map(one => one.toLowerCase())
+      .filter(one => !kept.has(one) && !names.includes(one))
+      .map(one => `${one}: ${fr}`)
+  })
+  expect(lost).toEqual([])
 })

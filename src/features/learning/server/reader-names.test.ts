@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { meetLetter } from '../plan/meetings.ts'
+import { buildGrammarExercise } from '../questions/grammar-questions.ts'
 import { buildDotDetective, buildTraceLetter } from '../questions/letter-questions.ts'
 import { buildSoundTwins } from '../questions/listening-questions.ts'
 import { buildWordToMeaning } from '../questions/word-questions.ts'
@@ -54,6 +55,20 @@ test('the reason after a miss about a letter is in English on an English page', 
   expect(reasons.length).toBeGreaterThan(2 * letters.length)
   expect(reasons.find(why => why.startsWith('The letter ع'))).toMatch(/^The letter ع has no dot\. [A-Z]/)
   expect(reasons.filter(why => why === '' || /[àéèêç«]|\b(?:le|une?)\b/u.test(why))).toEqual([])
+})
+
+test('the reason of grammar is in English on an English page, and in French when the school wrote it', async () => {
+  const [point] = content.points
+  const [exercise] = point?.exercises ?? []
+  if (!point || !exercise) throw new Error('No exercise')
+  const reasonOf = (whyFr: string) =>
+    translateLetterNames(buildGrammarExercise({ ...exercise, whyFr }, point, seededRandom(1))).key.whyFr
+  expect(exercise.whyFr).toMatch(/^On commence à droite/)
+  expect(reasonOf(exercise.whyFr)).toBe(exercise.whyFr)
+  await inEnglish(() => {
+    expect(reasonOf(exercise.whyFr)).toBe('You begin on the right of the line and move to the left.')
+    expect(reasonOf('On lit de droite à gauche.')).toBe('On lit de droite à gauche.')
+  })
 })
 
 test('the clip of a name is still found by the French one, and a French page has the exercise as it is stored', async () => {

@@ -1,11 +1,11 @@
 import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
-import { kindsWithLetterReason } from '../questions/judging.ts'
 import type { AnswerKey, ExerciseItem, Meeting, Question, QuestionKind } from '../questions/question.ts'
 import { translateCurriculum } from './curriculum-english.ts'
 
-// A session is stored with French names of letters. They are translated where it is sent, since a family may change its language.
+// A session is stored with French names of letters and reasons. They are translated where it is sent, since a family may change its
+// language.
 
 /** Kinds whose notes are about letters: a name, or a name and what sets the letter apart. Other notes are meanings. */
 const kindsAboutLetters: readonly QuestionKind[] = ['dot-detective', 'hide-and-seek', 'sound-twins']
@@ -15,7 +15,7 @@ const translateNote = (note: string) => {
   return [translateLetterName(name), ...rest.map(translateCurriculum)].join(', ')
 }
 
-/** «La lettre ع n’a aucun point. …» (`describeAsked`), or a text about its sound or strokes. */
+/** «La lettre ع n’a aucun point. …» (`describeAsked`), a text about its sound or strokes, or the reason of an exercise of grammar. */
 const translateReason = (why: string) => {
   const [, letter, dots, sound] = /^La lettre (\S+) (?:n’)?a ([^.]+)\. (.*)$/.exec(why) ?? []
   return letter && dots && sound
@@ -40,11 +40,11 @@ const questionFor = (question: Question): Question => ({
 
 const keyFor = (kind: QuestionKind, key: AnswerKey): AnswerKey => ({
   ...key,
-  whyFr: key.whyFr && kindsWithLetterReason.includes(kind) ? translateReason(key.whyFr) : key.whyFr,
+  whyFr: key.whyFr && translateReason(key.whyFr),
   notes: kindsAboutLetters.includes(kind) ? key.notes.map(note => note && translateNote(note)) : key.notes,
 })
 
-/** An exercise with the names of letters, and the reasons about them, in the reader's language. */
+/** An exercise with the names of letters, and the reason after its answer, in the reader's language. */
 export const translateLetterNames = (exercise: ExerciseItem): ExerciseItem =>
   currentLocale() === 'fr'
     ? exercise

@@ -4,7 +4,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { answerTime } from '../answer-time.ts'
-import { continuedFacet, facetsReviewed, firstReview, type Rating, reviewCard } from '../memory.ts'
+import { isOfKind } from '../items.ts'
+import { continuedFacet, facetsReviewed, firstReview, isHeld, type Rating, reviewCard } from '../memory.ts'
 import { meetingOf } from '../plan/candidates.ts'
 import { planningFor } from '../plan/planning.ts'
 import { addedAfter, metItemOf, retryTimeOf } from '../plan/retry.ts'
@@ -21,6 +22,7 @@ import {
 import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { getContentWith } from './content-cache.ts'
+import { earnCertificates } from './earn-certificates.ts'
 import { sumPointsOfDay } from './progress-queries.ts'
 import {
   type AnswerRow,
@@ -216,6 +218,7 @@ const review = async (
   at: Moment,
 ) => {
   let before: Awaited<ReturnType<typeof measureLevel>> | undefined
+  let becomesHeld = false
   for (const facet of facetsReviewed(asked, rating)) {
     const card = await findCard(db, child, { item, facet })
     if (facet !== asked && !(card && card.dueOn <= at.today)) continue
@@ -224,10 +227,12 @@ const review = async (
       ? reviewCard(card, rating, at.today)
       : firstReview(easier && (await findCard(db, child, { item, facet: easier })), rating, at.today)
     if (next.bestStep > (card?.bestStep ?? 0)) before ??= await measureLevel(db, child)
+    becomesHeld ||= isHeld(next) && !isHeld(card)
     await saveCard(db, child, { item, facet }, next)
     await saveCardReview(db, child, { card: { item, facet, ...next }, rating, ...at })
   }
   if (before) await raiseFigures(db, child, before)
+  if (becomesHeld && isOfKind(item, 'word')) await earnCertificates(db, child.id, at.answeredAt)
 }
 
 const raiseFigures = async (db: Db, child: Child, before: Awaited<ReturnType<typeof measureLevel>>) => {

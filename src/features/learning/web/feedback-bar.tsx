@@ -145,7 +145,7 @@ const sentenceOf = ({ kind, feedback, said, place }: Answered) =>
 /** Reads the praise, and by the voice of the device the reason too: no clip says that. */
 function FeedbackSpeaker(answered: Answered) {
   const text = sentenceOf(answered)
-  const reason = spokenReason(answered.feedback, answered.kind)
+  const reason = spokenReason(answered.feedback)
   return (
     <SentenceSpeaker
       text={text}

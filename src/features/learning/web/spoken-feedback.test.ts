@@ -4,7 +4,7 @@ import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { explain } from '../questions/judging.ts'
 import { buildDotDetective, buildTraceLetter, nameOf } from '../questions/letter-questions.ts'
-import type { Answer, ExerciseItem, QuestionKind } from '../questions/question.ts'
+import type { Answer, ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { spokenReason } from './spoken-feedback.ts'
 
@@ -15,12 +15,12 @@ const letterOf = (id: string) => {
   return found
 }
 const whyOf = (item: ExerciseItem, answer: Answer) =>
-  spokenReason(explain(item, { answer, result: 'wrong' }, true), item.question.kind)
+  spokenReason(explain(item, { answer, result: 'wrong' }, true))
 
 test('every letter is called by the name that the child reads, with a word more where two sound alike', () => {
   const names = letters.map(letter => {
     const why = `La lettre ${letter.letter} est là.`
-    const [said = ''] = spokenReason({ picked: null, about: null, whyFr: why }, 'dot-detective')
+    const [said = ''] = spokenReason({ picked: null, about: null, whyFr: why })
     return said.replace('La lettre ', '').replace(' est là.', '')
   })
   for (const [index, letter] of letters.entries())
@@ -47,29 +47,27 @@ test('the correction of a stroke is said, with the names of the letters in it', 
 })
 
 test('a word keeps its script, for the Arabic voice', () => {
-  expect(
-    spokenReason({ picked: { text: 'كِتَاب', note: 'le livre' }, about: null, whyFr: null }, 'find-the-arabic'),
-  ).toEqual([printSounds('Tu as choisi كِتَاب\u00a0: le livre.')])
+  expect(spokenReason({ picked: { text: 'كِتَاب', note: 'le livre' }, about: null, whyFr: null })).toEqual([
+    printSounds('Tu as choisi كِتَاب\u00a0: le livre.'),
+  ])
 })
 
 test('a letter that sounds like another in French is told from it, also as the one that was chosen', () => {
   const picked = { text: 'ت', note: 'tâ, deux points au-dessus' }
   const whyFr = 'La lettre ط n’a aucun point.'
-  const reason = spokenReason({ picked, about: null, whyFr }, 'dot-detective')
+  const reason = spokenReason({ picked, about: null, whyFr })
   expect(reason).toEqual(['Tu as choisi tâ, deux points au-dessus.', 'La lettre tâ grave n’a aucun point.'])
   const twin = { picked: { text: 'ط', note: 'Tâ' }, about: null, whyFr: null }
-  expect(spokenReason(twin, 'sound-twins')).toEqual(['Tu as choisi tâ grave.'])
+  expect(spokenReason(twin)).toEqual(['Tu as choisi tâ grave.'])
 })
 
 test('the right word is said before its meaning', () => {
   const about = { ar: 'وَلَد', soundsFr: 'walad', fr: 'le garçon' }
-  expect(spokenReason({ picked: null, about, whyFr: null }, 'dictation')).toEqual(['وَلَد\u00a0: le garçon'])
+  expect(spokenReason({ picked: null, about, whyFr: null })).toEqual(['وَلَد\u00a0: le garçon'])
 })
 
-test('an English voice reads the reason about a letter with its English name, and no French reason of grammar', () => {
-  const say = (whyFr: string, kind: QuestionKind) =>
-    runWithLocale('en', () => spokenReason({ picked: null, about: null, whyFr }, kind))
-  expect(say('The letter ع has no dot.', 'dot-detective')).toEqual(['The letter ayn has no dot.'])
-  expect(say('Draw the same boat as for ب.', 'trace-the-letter')).toEqual(['Draw the same boat as for ba.'])
-  expect(say('Le verbe s’accorde.', 'choose')).toEqual([])
+test('an English voice reads the reason with the English names of letters', () => {
+  const say = (whyFr: string) => runWithLocale('en', () => spokenReason({ picked: null, about: null, whyFr }))
+  expect(say('The letter ع has no dot.')).toEqual(['The letter ayn has no dot.'])
+  expect(say('No dot for ح, one for ب.')).toEqual(['No dot for strong ha, one for ba.'])
 })

@@ -1,7 +1,5 @@
 import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
-import { kindsWithLetterReason } from '../questions/judging.ts'
-import type { QuestionKind } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
 import { pickedText } from './instructions.ts'
 
@@ -62,19 +60,15 @@ const spokenPick = (picked: NonNullable<Feedback['picked']>): string => {
   return m.learning_feedback_picked_letter({ note })
 }
 
-/**
- * What was chosen, the right answer with its meaning, and why, to be read aloud. The reasons of grammar are French: a voice of
- * another language leaves them out.
- */
-export const spokenReason = (
-  { picked, about, whyFr }: Pick<Feedback, 'picked' | 'about' | 'whyFr'>,
-  kind: QuestionKind,
-): string[] => [
+/** What was chosen, the right answer with its meaning, and why, to be read aloud. */
+export const spokenReason = ({
+  picked,
+  about,
+  whyFr,
+}: Pick<Feedback, 'picked' | 'about' | 'whyFr'>): string[] => [
   ...(picked ? [nameLetters(spokenPick(picked))] : []),
   ...(about
     ? [`${nameLetters(about.ar)}${about.fr && m.learning_feedback_meaning({ text: about.fr })}`]
     : []),
-  ...(whyFr && (currentLocale() === 'fr' || kindsWithLetterReason.includes(kind))
-    ? [nameLetters(whyFr)]
-    : []),
+  ...(whyFr ? [nameLetters(whyFr)] : []),
 ]

@@ -409,6 +409,26 @@ describe('a report that is sent', () => {
     expect(reports[0]).toMatchObject({ familyNote: 'Corrigé.', isCorrected: true })
   })
 
+  test('of a trial: what it judged stays when the parent chooses the level, until the next lesson begins', async () => {
+    const figures = async (level: 'niveau-2' | 'niveau-3', at = now) => {
+      const parent = callAs(database.db, parentCaller(world.parentId), at).learning
+      const { progress } = await parent.changeStudent({ id: world.studentId, level })
+      return { reading: progress.reading, writing: progress.writing, listening: progress.listening }
+    }
+    const judged = { reading: 60, writing: 35, listening: 0 }
+    const steps = { reading: 3, writing: 2, speaking: 2, listening: null } as const
+    await write({ steps })
+    expect(await figures('niveau-3')).toEqual({ reading: 0, writing: 0, listening: 0 })
+    world = await makeWorld('trial')
+    await write({ steps, proposedLevel: 'niveau-2' })
+    expect(await figures('niveau-3')).toEqual(judged)
+    const { teacherId, familyId, studentId } = world
+    const next = starts.add({ hours: 48 })
+    await makeLesson(database.db, { teacherId, familyId, studentId, startsAt: next })
+    expect(await figures('niveau-2')).toEqual(judged)
+    expect(await figures('niveau-3', next)).toEqual({ reading: 0, writing: 0, listening: 0 })
+  })
+
   test('proposes a level and a plan after a trial only', async () => {
     const id = await makePackage(database.db, { name: `Formule ${world.seatId}`, percentage: 10 })
     const proposal = { proposedLevel: 'niveau-3' as const, proposedPackageId: id }

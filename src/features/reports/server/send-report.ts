@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { moveIntoBand } from '#features/learning/progress.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -12,7 +13,6 @@ import {
   hasAttended,
   mayCorrect,
   mayReport,
-  moveIntoBand,
   type SendRefusal,
   skills,
   withoutLessonContent,
