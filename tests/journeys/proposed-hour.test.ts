@@ -33,7 +33,7 @@ test('another hour is proposed, withdrawn, proposed again and accepted; each sid
       .click()
     await expectAccessible(teacher, 'the hours')
     await dialog.getByRole('button', { name: 'Envoyer à la famille' }).click()
-    await row.getByText(/^Proposé .* La famille répond avant/).waitFor()
+    await row.getByText(/^Heure proposée.* La famille répond avant/).waitFor()
   }
   await propose()
   await open(parent, '/parent/upcoming')

@@ -105,7 +105,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
     await question.getByRole('link', { name: 'Voir le cours' }).waitFor()
     await expectAccessible(page, 'the question before suspending')
     await question.getByRole('button', { name: 'Suspendre' }).click()
-    await page.getByText('n’est plus proposé à la réservation').waitFor()
+    await page.getByText('Plus personne ne peut réserver de cours avec').waitFor()
     await page.getByText(/Suspendu depuis le/).waitFor()
     expect((await context.request.get(`${origin}/api/v1/teachers/${teacherId}`)).status()).toBe(404)
 

@@ -464,11 +464,11 @@ describe('where there is nothing to choose from', () => {
   })
 })
 
-test('the hour above the sign-up is the server’s, whatever rules of the zone the browser has', async () => {
+test('day and hour above the sign-up are the server’s, whatever rules of the zone the browser has', async () => {
   const from = encodeURIComponent('/book-lesson?date=2027-01-12&startsAt=2027-01-12T10:00:00Z')
-  const hour = { 'booking/localTime': changed(() => ({ time: '23:45' })) }
+  const hour = { 'booking/localTime': changed(() => ({ date: '2027-01-13', time: '23:45' })) }
   const page = await pages.open(`/register?from=${from}`, { answers: hour })
-  await page.findByText(/^mardi 12 janvier.* à 23:45$/)
+  await page.findByText(/^mercredi 13 janvier.* à 23:45$/)
 })
 
 describe('a teacher who gives no trials', () => {

@@ -10,8 +10,9 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Download, toDownload } from '#platform/http/file-download.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf, offsetLabel } from '#platform/time/zones.ts'
+import { localOf, offsetLabel, toLocalTime } from '#platform/time/zones.ts'
 import { bookLessons } from './book-lessons.ts'
 import { BookingConfirmation, findBookingConfirmation, makeCalendarFile } from './booking-confirmation.ts'
 import { bookingErrors, errorsFor, quoteErrors } from './booking-errors.ts'
@@ -142,11 +143,11 @@ export const bookingContext = familyProcedure
     }
   })
 
-/** The hour that a visitor has chosen, for the pages before the booking: the browser may have older rules of the zone. */
+/** The day and hour that a visitor has chosen, for the pages before the booking: the browser may have older rules of the zone. */
 export const localTime = publicProcedure
   .input(z.object({ startsAt: InstantText, timezone: ZoneInput }))
-  .output(z.object({ time: z.string() }))
-  .handler(({ input: { startsAt, timezone } }) => ({ time: localOf(startsAt, timezone).time }))
+  .output(LocalTime)
+  .handler(({ input: { startsAt, timezone } }) => toLocalTime(startsAt, timezone))
 
 /** For the link that books the same hour again. */
 export const sameHour = familyProcedure

@@ -49,6 +49,7 @@ export const loadPendingBooking = async (
   await Promise.all([query && queryClient.prefetchQuery(query), hour && queryClient.prefetchQuery(hour)])
   const teacher = query && queryClient.getQueryData(query.queryKey)
   const isTrial = lessonType === 'trial' && (teacher?.trialLessonAvailable ?? school.hasTrials)
-  const time = hour && queryClient.getQueryData(hour.queryKey)?.time
-  return { isTrial, date, startsAt, time, teacherName: teacher?.firstName }
+  const local = hour && queryClient.getQueryData(hour.queryKey)
+  // An address that was opened in another zone than it was made in has the day of the other one.
+  return { isTrial, date: local?.date ?? date, startsAt, time: local?.time, teacherName: teacher?.firstName }
 }

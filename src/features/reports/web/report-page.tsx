@@ -189,7 +189,13 @@ export function ReportPage({ report }: { report: OpenedReport }) {
         ) : (
           <p className="text-sm text-muted-foreground">{m.reports_first()}</p>
         )}
-        <ReportPreview {...report} attendance={attendance} content={content} items={chosen} />
+        <ReportPreview
+          {...report}
+          attendance={attendance}
+          content={content}
+          items={chosen}
+          isCorrection={report.sentAt !== null}
+        />
       </div>
     </div>
   )

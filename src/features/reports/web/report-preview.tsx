@@ -17,6 +17,7 @@ export function ReportPreview({
   attendance,
   content,
   items,
+  isCorrection,
 }: {
   parentName: string
   studentName: string
@@ -24,6 +25,8 @@ export function ReportPreview({
   attendance: Attendance | null
   content: ReportContent
   items: readonly ItemView[]
+  /** A correction is read on the family's pages; no mail tells of it. */
+  isCorrection: boolean
 }) {
   const isThere = attendance === null || hasAttended(attendance)
   const done = [...items.map(itemText), ...content.freeWords]
@@ -31,10 +34,10 @@ export function ReportPreview({
   return (
     <section aria-labelledby="apercu" className="mt-8 overflow-hidden rounded-xl border bg-card text-sm">
       <h2 id="apercu" className="bg-wash-paon px-5 py-3.5 text-lg text-wash-paon-foreground">
-        {m.reports_preview({ that: thatName(parentName) })}
+        {(isCorrection ? m.reports_preview_correction : m.reports_preview)({ that: thatName(parentName) })}
       </h2>
       <div className="space-y-3 px-5 py-4">
-        <p>{m.reports_mail_hello({ name: parentName })}</p>
+        {!isCorrection && <p>{m.reports_mail_hello({ name: parentName })}</p>}
         {!isThere && <p>{m.reports_mail_absent({ name: studentName, day: showDay(date) })}</p>}
         {isThere && done.length > 0 && (
           <p>
