@@ -99,7 +99,7 @@ test('the page of a booking names its package, and what stays due of the same ho
   expect(await bookWithRetries(db, family, booking, Temporal.Now.instant())).toMatchObject({ ok: true })
   const page = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
   await page.find('main li', /Total.: 28\s€Forfait Six mois, −20\s%\./)
-  await page.find('main li', /annulé trop tard .* à 10:00 \(35\s€\) reste dû, en plus de cette réservation\./)
+  await page.find('main li', /annulé trop tard .* à 10:00 \(35\s€\) reste dû, en plus du nouveau\./)
 })
 
 test('an hour that a teacher proposes says before the answer until when it could be cancelled free of charge', async () => {
