@@ -491,8 +491,8 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower(unaccent('unaccent'::regdictionary, NORMALIZE(value, NFC))), ('أإآٱىئؤة'::text || 'ءـًٌٍَُِّْٰٕٓٔ'::text), 'ااااييوه'::text);
 
--- Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits
-for a second child.
+-- Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits for a
+-- second child.
 CREATE OR REPLACE FUNCTION public.give_back_replaced(p_teacher_id uuid, p_starts timestamp with time zone[], p_actor uuid, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -739,7 +739,7 @@ AS $function$
 $function$;
 
 -- Late places that held places of this lesson replaced are due again: its group has lost its second child, so that
-those places can be left free of charge. take_seats gives the late ones back with the next child.
+-- those places can be left free of charge. take_seats gives the late ones back with the next child.
 CREATE OR REPLACE FUNCTION public.owe_replaced(p_lesson_id uuid, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1054,7 +1054,7 @@ begin
 end $function$;
 
 -- Links late places with the held places of a booking at the same hours, and gives back those whose lesson takes
-place. The caller has decided which ones are replaced and holds the teacher's lock.
+-- place. The caller has decided which ones are replaced and holds the teacher's lock.
 CREATE OR REPLACE FUNCTION public.replace_late(p_booking_id uuid, p_late_seats uuid[], p_actor uuid, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql

@@ -26,8 +26,8 @@ begin
   end loop;
 end $$;
 
-comment on function give_back_replaced is $$Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits
-for a second child.$$;
+comment on function give_back_replaced is
+  'Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits for a second child.';
 
 create function owe_replaced(p_lesson_id uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
@@ -45,8 +45,8 @@ begin
   end loop;
 end $$;
 
-comment on function owe_replaced is $$Late places that held places of this lesson replaced are due again: its group has lost its second child, so that
-those places can be left free of charge. take_seats gives the late ones back with the next child.$$;
+comment on function owe_replaced is
+  'Late places that held places of this lesson replaced are due again: its group has lost its second child, so that those places can be left free of charge. take_seats gives the late ones back with the next child.';
 
 create or replace function seats_after_release() returns trigger language plpgsql as $$
 begin
@@ -70,8 +70,8 @@ begin
   where late.id = any(p_late_seats);
 end $$;
 
-comment on function replace_late is $$Links late places with the held places of a booking at the same hours, and gives back those whose lesson takes
-place. The caller has decided which ones are replaced and holds the teacher's lock.$$;
+comment on function replace_late is
+  'Links late places with the held places of a booking at the same hours, and gives back those whose lesson takes place. The caller has decided which ones are replaced and holds the teacher''s lock.';
 
 drop function book_lessons(uuid, text, uuid, uuid, uuid, bigint, bigint, lesson_type, uuid, recurrence_frequency, timestamptz[],
   integer, timestamptz[], weekday[], integer[], integer, smallint, integer, integer[], uuid, text);
