@@ -203,11 +203,7 @@ begin
     p_days, p_hours, p_now);
 
   if cardinality(p_late_seats) > 0 then
-    update seats late set replaced_by = again.id
-    from seats again
-    where again.booking_id = p_id and late.id = any(p_late_seats) and late.starts_at = again.starts_at
-      and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null;
-    perform give_back_replaced(p_teacher_id, p_starts, p_booked_by, p_now);
+    perform replace_late(p_id, p_late_seats, p_booked_by, p_now);
   end if;
 
   insert into booking_outbox (booking_id) values (p_id);
@@ -780,6 +776,27 @@ AS $function$
   returning id
 $function$;
 
+-- Late places that held places of this lesson replaced are due again: its group has lost its second child, so that
+-- those places can be left free of charge. take_seats gives the late ones back with the next child.
+CREATE OR REPLACE FUNCTION public.owe_replaced(p_lesson_id uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owed record;
+begin
+  for owed in
+    update seats late set given_back_at = null
+    from seats again
+    where again.lesson_id = p_lesson_id and again.released_at is null
+      and late.replaced_by = again.id and late.given_back_at is not null
+    returning late.id, late.lesson_id, late.student_id
+  loop
+    perform write_audit(p_now, null, 'seat_owed_again', owed.student_id, null, null,
+      jsonb_build_object('lesson', owed.lesson_id, 'seats', jsonb_build_array(owed.id)));
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.parents_after_join()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1072,6 +1089,23 @@ begin
   insert into file_removals (path, due_at) values ('shared-files/' || old.stored_as || '.' || old.kind, now())
   on conflict (path) do update set due_at = excluded.due_at;
   return old;
+end $function$;
+
+-- Links late places with the held places of a booking at the same hours, and gives back those whose lesson takes
+-- place. The caller has decided which ones are replaced and holds the teacher's lock.
+CREATE OR REPLACE FUNCTION public.replace_late(p_booking_id uuid, p_late_seats uuid[], p_actor uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update seats late set replaced_by = again.id
+  from seats again
+  where again.booking_id = p_booking_id and again.released_at is null and late.id = any(p_late_seats)
+    and late.student_id = again.student_id and late.starts_at = again.starts_at
+    and late.released_at is not null and late.given_back_at is null;
+  perform give_back_replaced(l.teacher_id, array[l.starts_at], p_actor, p_now)
+  from seats late join seats again on again.id = late.replaced_by join lessons l on l.id = again.lesson_id
+  where late.id = any(p_late_seats);
 end $function$;
 
 -- Every consent for the seated children is to the latest text of the school.

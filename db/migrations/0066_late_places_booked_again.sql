@@ -1,6 +1,6 @@
 -- A place that was cancelled too late and whose child books the same hour with the same teacher again is owed once: it is given back
--- with the booking that takes its place or, where that one's group waits for a second child, when the group comes together, by
--- whichever booking or move brings the child (docs/domain.md, "Cancelling").
+-- with the booking, or the move, that takes its place or, where that one's group waits for a second child, when the group comes
+-- together, by whichever booking or move brings the child; due again while that group waits again (docs/domain.md, "Cancelling").
 alter table seats
   add column replaced_by uuid references seats,
   add constraint seats_replaced check (
@@ -26,8 +26,27 @@ begin
   end loop;
 end $$;
 
-comment on function give_back_replaced is $$Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits
-for a second child.$$;
+comment on function give_back_replaced is
+  'Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits for a second child.';
+
+create function owe_replaced(p_lesson_id uuid, p_now timestamptz) returns void language plpgsql as $$
+declare
+  owed record;
+begin
+  for owed in
+    update seats late set given_back_at = null
+    from seats again
+    where again.lesson_id = p_lesson_id and again.released_at is null
+      and late.replaced_by = again.id and late.given_back_at is not null
+    returning late.id, late.lesson_id, late.student_id
+  loop
+    perform write_audit(p_now, null, 'seat_owed_again', owed.student_id, null, null,
+      jsonb_build_object('lesson', owed.lesson_id, 'seats', jsonb_build_array(owed.id)));
+  end loop;
+end $$;
+
+comment on function owe_replaced is
+  'Late places that held places of this lesson replaced are due again: its group has lost its second child, so that those places can be left free of charge. take_seats gives the late ones back with the next child.';
 
 create or replace function seats_after_release() returns trigger language plpgsql as $$
 begin
@@ -37,6 +56,22 @@ begin
   update seats set replaced_by = null where replaced_by = new.id and given_back_at is null;
   return null;
 end $$;
+
+create function replace_late(p_booking_id uuid, p_late_seats uuid[], p_actor uuid, p_now timestamptz)
+returns void language plpgsql as $$
+begin
+  update seats late set replaced_by = again.id
+  from seats again
+  where again.booking_id = p_booking_id and again.released_at is null and late.id = any(p_late_seats)
+    and late.student_id = again.student_id and late.starts_at = again.starts_at
+    and late.released_at is not null and late.given_back_at is null;
+  perform give_back_replaced(l.teacher_id, array[l.starts_at], p_actor, p_now)
+  from seats late join seats again on again.id = late.replaced_by join lessons l on l.id = again.lesson_id
+  where late.id = any(p_late_seats);
+end $$;
+
+comment on function replace_late is
+  'Links late places with the held places of a booking at the same hours, and gives back those whose lesson takes place. The caller has decided which ones are replaced and holds the teacher''s lock.';
 
 drop function book_lessons(uuid, text, uuid, uuid, uuid, bigint, bigint, lesson_type, uuid, recurrence_frequency, timestamptz[],
   integer, timestamptz[], weekday[], integer[], integer, smallint, integer, integer[], uuid, text);
@@ -69,11 +104,7 @@ begin
     p_days, p_hours, p_now);
 
   if cardinality(p_late_seats) > 0 then
-    update seats late set replaced_by = again.id
-    from seats again
-    where again.booking_id = p_id and late.id = any(p_late_seats) and late.starts_at = again.starts_at
-      and late.student_id = p_student_id and late.released_at is not null and late.given_back_at is null;
-    perform give_back_replaced(p_teacher_id, p_starts, p_booked_by, p_now);
+    perform replace_late(p_id, p_late_seats, p_booked_by, p_now);
   end if;
 
   insert into booking_outbox (booking_id) values (p_id);

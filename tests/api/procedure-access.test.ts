@@ -138,6 +138,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'admin/postponeFor',
       'admin/cancelSeriesFor',
       'admin/postponeSeriesFor',
+      'admin/previewPostponementFor',
       'admin/previewSeriesFor',
       'admin/seriesFor',
       'admin/openHours',

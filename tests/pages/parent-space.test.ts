@@ -89,6 +89,27 @@ test('the summary says of a package with fewer lessons that it is a discount, an
   await page.gone('main aside', 'elle s’applique ici')
 })
 
+test('with a package chosen, the cards of types and teachers show its price, and the full one struck through', async () => {
+  const { userId, ids } = await insertFamily(['Adam'], false, 8, database.db)
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Omar', rateCents: 4000 })
+  const packageId = await makePackage(database.db, { name: 'Un an', percentage: 15 })
+  const read = async (step: number, lessonType: string, more: Record<string, string> = {}) => {
+    const choices = { path: 'teacher', step: String(step), lessonType, studentId: ids[0] ?? '' }
+    return pages.open(`/book-lesson?${new URLSearchParams({ ...choices, ...more })}`, { as: userId })
+  }
+  const types = await read(2, 'individual', { packageId, teacherId })
+  await types.find('span.titre', /^au lieu de 40\s€34\s€\/h/)
+  await types.find('span.titre', /^au lieu de 28\s€23,80\s€\/h/)
+  await types.find('span.titre', /^Gratuit$/)
+  await types.close()
+  const teachers = await read(3, 'individual', { packageId })
+  await teachers.find('main p', /au lieu de 40\s€34\s€\/h/)
+  await teachers.close()
+  const without = await read(3, 'individual')
+  await without.find('main p', / · 40\s€\/h$/)
+  await without.gone('main s', '40')
+})
+
 test('the page of a booking names its package, and what stays due of the same hour cancelled too late', async () => {
   const { db } = database
   const { family, parentId, studentId, teacherId, startsAt } = await familyAndTeacher()
@@ -99,7 +120,7 @@ test('the page of a booking names its package, and what stays due of the same ho
   expect(await bookWithRetries(db, family, booking, Temporal.Now.instant())).toMatchObject({ ok: true })
   const page = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
   await page.find('main li', /Total.: 28\s€Forfait Six mois, −20\s%\./)
-  await page.find('main li', /annulé trop tard .* à 10:00 \(35\s€\) reste dû, en plus de cette réservation\./)
+  await page.find('main li', /annulé trop tard .* à 10:00 \(35\s€\) reste dû, en plus du nouveau\./)
 })
 
 test('an hour that a teacher proposes says before the answer until when it could be cancelled free of charge', async () => {

@@ -9,7 +9,14 @@ import { testDatabase } from '../support/database.ts'
 import { answerDropped, badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeLesson, makePending, makeSchool, makeTeacher, takeSeat } from '../support/people.ts'
+import {
+  cancelSeatLate,
+  makeLesson,
+  makePending,
+  makeSchool,
+  makeTeacher,
+  takeSeat,
+} from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -721,11 +728,11 @@ const lessonInDays = async (days: number, type: 'individual' | 'group' = 'indivi
   return { familyId, studentId, teacherId, lessonId, startsAt }
 }
 
-test('a lesson that another admin gave away meanwhile is not cancelled: the page says so, and asks again with its teacher', async () => {
-  const { teacherId, lessonId } = await lessonInDays(12)
+test('a lesson that another admin gave away meanwhile is not cancelled: the page says so, keeps the reason, and asks again with its teacher', async () => {
+  const { familyId, lessonId } = await lessonInDays(12)
   const { teacherId: substitute } = await makeTeacher(database.db, { firstName: 'Leïla' })
   const { userId } = await makeSchool(database.db)
-  const page = await pages.open(`/admin/lessons?teacher=${teacherId}`, { as: userId })
+  const page = await pages.open(`/admin/lessons?family=${familyId}`, { as: userId })
   await page.press(/^Annuler le cours de Salma/)
   const dialog = within(await page.findByRole('dialog', { description: /Salma/ }))
   await database.db
@@ -736,12 +743,41 @@ test('a lesson that another admin gave away meanwhile is not cancelled: the page
   await page.user.type(dialog.getByRole('textbox'), 'Le professeur est souffrant.')
   await page.user.click(dialog.getByRole('button', { name: 'Annuler le cours' }))
   await page.toast(/confier ce cours à un autre professeur.*rien n’est annulé/)
-  await page.follow(`/admin/lessons?teacher=${substitute}`)
-  await page.press(/^Annuler le cours de Leïla/)
   const again = within(await page.findByRole('dialog', { description: /Leïla/ }))
-  await page.user.type(again.getByRole('textbox'), 'Le professeur est souffrant.')
+  expect(again.getByRole('textbox')).toMatchObject({ value: 'Le professeur est souffrant.' })
   await page.user.click(again.getByRole('button', { name: 'Annuler le cours' }))
   await page.find('main p', /^Annulé par l’école/)
+})
+
+test('before the school moves a lesson within the family’s limit or onto an hour cancelled too late, the dialog says so', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const studentId = ids[0] ?? ''
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 1 })
+  const at = (plainTime: string, on = day) =>
+    on.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime }).toInstant()
+  const setLimit = (free_cancellation_hours: number) =>
+    database.db.updateTable('school_settings').set({ free_cancellation_hours }).execute()
+  await setLimit(72)
+  const left = { teacherId, familyId, studentId, startsAt: at('10:00') }
+  await cancelSeatLate(database.db, { ...left, ...(await makeLesson(database.db, left)) })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId,
+    studentId,
+    startsAt: at('10:00', day.add({ days: 4 })),
+  })
+  await setLimit(24)
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.press('Déplacer')
+  const shown = `dialog [data-day="${day}"]`
+  await page.find('dialog [data-day]', '')
+  if (!document.querySelector(shown)) await page.press('Mois précédent')
+  await page.user.click(await page.find(`${shown}[data-free]`, ''))
+  await page.press('10:00')
+  await page.find('dialog [role=status]', 'Ce cours commence dans moins de 72 h')
+  await page.find('dialog [role=status]', /à 10:00 \(35\s€\) n’est plus dû/)
 })
 
 test('a blocked teacher is listed as blocked, and not offered to be reinstated', async () => {

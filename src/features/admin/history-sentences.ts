@@ -148,6 +148,14 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
           time: entry.lesson.time,
         })
       : actionLabel(entry.action),
+  seat_owed_again: entry =>
+    entry.lesson
+      ? m.admin_event_seat_owed_again({
+          of: ofChild(entry),
+          day: entry.lesson.day,
+          time: entry.lesson.time,
+        })
+      : actionLabel(entry.action),
   lesson_cancelled: ({ lesson }) =>
     lesson
       ? m.admin_event_lesson_cancelled({ day: lesson.day, time: lesson.time, teacher: lesson.teacherName })

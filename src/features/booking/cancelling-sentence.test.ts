@@ -67,14 +67,14 @@ test('of places that were cancelled too late a family reads the days, the hours 
   const places =
     'du mardi 24\u00a0novembre à 17:00 (36\u00a0€) et du jeudi 26\u00a0novembre à 17:00 (18\u00a0€)'
   expect(lateSentences({ late: { ...none, replaced: [place, next] } }, today)).toEqual([
-    `Les cours annulés trop tard ${places} ne sont plus dus\u00a0: cette réservation les remplace.`,
+    `Les cours annulés trop tard ${places} ne sont plus dus\u00a0: les nouveaux les remplacent.`,
   ])
   expect(lateSentences({ late: { ...none, waiting: [next] } }, today)).toEqual([
-    'Le cours annulé trop tard du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) reste dû tant qu’aucun deuxième enfant ne s’inscrit\u00a0; ensuite, cette réservation le remplace.',
+    'Le cours annulé trop tard du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) reste dû tant qu’aucun deuxième enfant ne s’inscrit\u00a0; ensuite, le nouveau le remplace.',
   ])
   const late = { ...none, due: [place, next] }
   expect(lateSentences({ late }, today)).toEqual([
-    `Les cours annulés trop tard ${places} restent dus, en plus de cette réservation.`,
+    `Les cours annulés trop tard ${places} restent dus, en plus des nouveaux.`,
   ])
   expect(lateDueLabel(late)).toBe('Restent dus en plus\u00a0: 54\u00a0€ d’annulation tardive')
   expect(lateDueLabel({ ...none, replaced: [place], waiting: [next] })).toBeUndefined()

@@ -11,6 +11,15 @@ export type LatePlace = {
   priceCents: number
 }
 
+type Taken = readonly { startsAt: Temporal.Instant; joinable?: boolean }[]
+
+/** Whether a lesson at this hour would wait for a second child, since no group can be joined there. */
+export const opensGroup = (
+  { startsAt }: { startsAt: Temporal.Instant },
+  { lessonType, teacherTaken }: { lessonType: LessonType; teacherTaken: Taken },
+): boolean =>
+  lessonType === 'group' && !teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
+
 export type SortedLatePlaces = Record<'replaced' | 'waiting' | 'due', LatePlace[]>
 
 /**
@@ -33,7 +42,7 @@ export const sortLatePlaces = (
     lessonType: LessonType
     duration: number
     freeCancellationHours: number
-    teacherTaken: readonly { startsAt: Temporal.Instant; joinable?: boolean }[]
+    teacherTaken: Taken
     now: Temporal.Instant
   },
 ): SortedLatePlaces => {
@@ -44,15 +53,13 @@ export const sortLatePlaces = (
     minutes === duration &&
     starts.some(start => start.equals(startsAt)) &&
     !isFreeOfCharge({ startsAt, freeCancellationHours }, now)
-  const waits = ({ startsAt }: LatePlace) =>
-    lessonType === 'group' && !teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
   const {
     replaced = [],
     waiting = [],
     due = [],
   } = Object.groupBy(places.filter(isOverlapped), place => {
     if (!isReplaced(place)) return 'due'
-    return waits(place) ? 'waiting' : 'replaced'
+    return opensGroup(place, { lessonType, teacherTaken }) ? 'waiting' : 'replaced'
   })
   return { replaced, waiting, due }
 }

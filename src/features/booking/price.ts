@@ -95,11 +95,11 @@ export const lessonPriceCents = (
 
 /**
  * The prices of an hour at a rate. Every page shows these: of the chosen teacher or, with «dès», of the least expensive one
- * (domain.md, "Money").
+ * (domain.md, "Money"); the wizard with the discount of the chosen package.
  */
-export const hourPrices = (hourlyRateCents: number) => ({
-  individualCents: lessonPriceCents('individual', hourlyRateCents, defaultLength, 0),
-  groupCents: lessonPriceCents('group', hourlyRateCents, defaultLength, 0),
+export const hourPrices = (hourlyRateCents: number, discountPercentage = 0) => ({
+  individualCents: lessonPriceCents('individual', hourlyRateCents, defaultLength, discountPercentage),
+  groupCents: lessonPriceCents('group', hourlyRateCents, defaultLength, discountPercentage),
 })
 
 /** Splits `totalCents` into `count` whole-cent parts that differ by a cent at most, larger ones first. */

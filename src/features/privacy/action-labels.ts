@@ -64,6 +64,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   seat_cancelled: () => m.school_journal_seat_cancelled(),
   seat_given_back: () => m.school_journal_seat_given_back(),
   seat_replaced: () => m.school_journal_seat_replaced(),
+  seat_owed_again: () => m.school_journal_seat_owed_again(),
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),
   room_report_handled: () => m.school_journal_room_report_handled(),
   absence_reported: () => m.school_journal_absence_reported(),

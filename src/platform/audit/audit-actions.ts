@@ -51,7 +51,8 @@ export const auditActions = [
   'lessons_booked', // trigger
   'seat_cancelled',
   'seat_given_back',
-  'seat_replaced', // book_lessons
+  'seat_replaced', // give_back_replaced
+  'seat_owed_again', // owe_replaced
   'lesson_cancelled',
   'room_report_handled',
   'absence_reported',

@@ -10,6 +10,7 @@ import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import type { NewBooking, QuoteChoices } from '#features/booking/server/new-booking.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { postponeSeries, previewSeriesPostponement } from '#features/booking/server/postpone-series.ts'
+import { previewPostponement } from '#features/booking/server/preview-postponement.ts'
 import { findLatestStart } from '#features/booking/server/queries.ts'
 import { quoteBooking } from '#features/booking/server/quote-booking.ts'
 import type { SeriesScope } from '#features/lessons/series.ts'
@@ -86,6 +87,17 @@ export const postponeForFamily = (
   }: Act & Seat & { startsAt: Temporal.Instant; teacherId?: string | undefined },
   now: Temporal.Instant,
 ) => asFamily(db, by, familyId, { reason, waivesNotice }, family => postponeSeat(db, family, seat, now))
+
+/** What a lesson would have at another hour, in the school's zone. Nothing is moved. */
+export const previewPostponementForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, ...seat }: Seat & { familyId: string; startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+) =>
+  asFamily(db, by, familyId, { reason: '', waivesNotice: true }, family =>
+    previewPostponement(db, inSchoolZone(family), seat, now),
+  )
 
 export const cancelForFamily = (
   db: Db,

@@ -3,7 +3,8 @@ import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { bookingErrors, quoteErrors } from '#features/booking/server/booking-errors.ts'
 import { BookingView, QuoteView } from '#features/booking/server/booking-view.ts'
 import { BookingInput, QuoteInput } from '#features/booking/server/new-booking.ts'
-import { postponementErrors } from '#features/booking/server/postponement-refusal.ts'
+import { movePreviewErrors, postponementErrors } from '#features/booking/server/postponement-refusal.ts'
+import { MovePreview } from '#features/booking/server/preview-postponement.ts'
 import { cancellationErrors } from '#features/lessons/server/cancellation-errors.ts'
 import { CancellationInput, Reason } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
@@ -18,6 +19,7 @@ import {
   giveBackForFamily,
   listOpenHours,
   postponeForFamily,
+  previewPostponementForFamily,
   quoteForFamily,
 } from './act-for-family.ts'
 
@@ -91,6 +93,20 @@ export const bookFor = adminProcedure
       ...bookingErrors,
       family_blocked: { status: 409, message: () => m.admin_refusal_family_blocked() },
     }),
+  )
+
+/** What the dialog says of an hour before the lesson is moved there. */
+export const previewPostponementFor = adminProcedure
+  .route({
+    method: 'GET',
+    path: '/school/families/{id}/move-preview',
+    summary:
+      'Jusqu’à quand la famille annulerait un cours sans frais à une autre heure, et ce que deviennent les cours annulés trop tard à cette heure ; rien n’est déplacé',
+  })
+  .input(z.object({ id: Id, ...Seat, startsAt: InstantText }))
+  .output(MovePreview)
+  .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...seat } }) =>
+    unwrapOrThrow(previewPostponementForFamily(db, by, { ...seat, familyId }, now), movePreviewErrors),
   )
 
 /** Until the lesson starts; the seat keeps its price. */

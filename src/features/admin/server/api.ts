@@ -44,7 +44,15 @@ const reader = { actor: 'admin' as const, timezone: schoolZone }
 
 export { absences, endAbsence, previewAbsence, recordAbsence, shortenAbsence } from './absences-api.ts'
 export { accounts, block, inviteAdmin, unblock } from './accounts-api.ts'
-export { bookFor, cancelFor, giveBackFor, openHours, postponeFor, quoteFor } from './acts-api.ts'
+export {
+  bookFor,
+  cancelFor,
+  giveBackFor,
+  openHours,
+  postponeFor,
+  previewPostponementFor,
+  quoteFor,
+} from './acts-api.ts'
 export { mails, resend } from './mail-log-api.ts'
 export { application, booking, child, family, history, lesson, teacher } from './records-api.ts'
 export { cancelSeriesFor, postponeSeriesFor, previewSeriesFor, seriesFor } from './series-acts-api.ts'

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { type Admin, auditOrigin } from '#features/accounts/server/procedures.ts'
 import { maxLessonHours } from '#features/lessons/lesson-minutes.ts'
 import { dueCents, givenBackCents, givenBackCount } from '#features/lessons/server/amount-due.ts'
-import { countMatchingLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
+import {
+  countMatchingLessons,
+  listSchoolLessons,
+  type SchoolLessonFilter,
+} from '#features/lessons/server/school-lessons.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
@@ -13,33 +17,31 @@ import { toSchoolLessonView } from './school-lesson-view.ts'
 
 export const momentOf = (at: string) => toLocalTime(Temporal.Instant.from(at), schoolZone)
 
-/** Next lessons, and last ones. */
+/** Next lessons that take place, cancelled ones ahead, and last ones: so many of each. */
 const shownLessons = 5
 
-/** The next lessons and the last ones of a family, a child or a teacher, with their total. */
+/** The next lessons, cancelled ones beside them, and the last ones of a family, a child or a teacher, with their total. */
 export const readLessons = async (
   db: Db,
   by: Admin,
   whose: { familyId: string } | { studentId: string } | { teacherId: string },
   now: Temporal.Instant,
 ) => {
-  // A lesson that runs counts as one of the next.
-  const split = now.subtract({ hours: maxLessonHours })
-  const firstPage = { after: undefined, limit: shownLessons }
-  const [next, before, totalLessons] = await Promise.all([
-    listSchoolLessons(db, by, { ...whose, ownSeats: true, from: split }, firstPage),
-    listSchoolLessons(db, by, { ...whose, ownSeats: true, until: split, latestFirst: true }, firstPage),
+  // A lesson that runs counts as one of the next. Its start is enough for the index by date.
+  const ahead = { from: now.subtract({ hours: maxLessonHours }), endsAfter: now }
+  const list = async (filter: Partial<SchoolLessonFilter>) => {
+    const firstPage = { after: undefined, limit: shownLessons }
+    const { lessons } = await listSchoolLessons(db, by, { ...whose, ...filter, ownSeats: true }, firstPage)
+    return lessons
+  }
+  const [next, cancelled, past, totalLessons] = await Promise.all([
+    list({ ...ahead, isCancelled: false }),
+    list({ ...ahead, isCancelled: true }),
+    list({ until: now, endsUntil: now, latestFirst: true }),
     countMatchingLessons(db, by, whose),
   ])
-  const hasEnded = ({ endsAt }: { endsAt: string }) =>
-    Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0
-  return {
-    upcoming: next.lessons.filter(row => !hasEnded(row)).map(row => toSchoolLessonView(row, now)),
-    past: [...next.lessons.filter(hasEnded).toReversed(), ...before.lessons]
-      .slice(0, shownLessons)
-      .map(row => toSchoolLessonView(row, now)),
-    totalLessons,
-  }
+  const view = (rows: typeof next) => rows.map(row => toSchoolLessonView(row, now))
+  return { upcoming: view([...next, ...cancelled]), past: view(past), totalLessons }
 }
 
 /** Logs the reading in the children's files. */

@@ -87,6 +87,31 @@ test('a lesson that runs has one state on every page of the school, and one that
   expect(dashboard.lessons.find(({ id }) => id === running)?.state).toBe('absent')
 })
 
+test('a record reads the five next lessons that take place, and beside them those that were cancelled', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId: familyId, studentIds } = await makeFamily(database.db)
+  const studentId = studentIds[0] ?? ''
+  const ids: string[] = []
+  // Three that ended shortly before, four that are cancelled, and six.
+  for (const hours of [-3, -2, -1, ...Array.from({ length: 10 }, (_, index) => 24 + index)])
+    ids.push(
+      (await makeLesson(database.db, { teacherId, familyId, studentId, startsAt: now.add({ hours }) }))
+        .lessonId,
+    )
+  for (const id of ids.slice(3, 7)) await school.lessons.cancel({ id, reason: 'Fermé' })
+  for (const record of [
+    await school.admin.teacher({ id: teacherId }),
+    await school.admin.family({ id: familyId }),
+    await school.admin.child({ id: familyId, childId: studentId }),
+  ]) {
+    const idsOf = (isCancelled: boolean) =>
+      record.upcoming.filter(({ state }) => (state === 'cancelled') === isCancelled).map(({ id }) => id)
+    expect(idsOf(false)).toEqual(ids.slice(7, 12))
+    expect(idsOf(true)).toEqual(ids.slice(3, 7))
+    expect(record.past.map(({ id }) => id)).toEqual(ids.slice(0, 3).toReversed())
+  }
+})
+
 test('the lessons of a family name its own children, an erased one as such, with what became of their own seats', async () => {
   const { db } = database
   const { teacherId } = await makeTeacher(db)

@@ -115,10 +115,13 @@ export const substitutionMails: MailComposers = {
             ? m.admin_mail_replaced_text_one({ teacher: name })
             : m.admin_mail_replaced_text_many({ teacher: name }),
         ],
-        facts: lessons.map(({ startsAt, studentNames }) => ({
-          label: studentNames || m.booking_calendar_name(),
-          value: formatStart(startsAt, teacher.timezone),
-        })),
+        facts: lessons.map(({ startsAt, studentNames, status }) => {
+          const start = formatStart(startsAt, teacher.timezone)
+          return {
+            label: studentNames || m.booking_calendar_name(),
+            value: status === 'cancelled' ? m.admin_mail_replaced_cancelled({ start }) : start,
+          }
+        }),
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
         school: context.school,
       })),

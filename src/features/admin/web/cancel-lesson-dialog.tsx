@@ -18,7 +18,7 @@ export function CancelLessonDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
+  const { refetch, onErrorInForm: onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
   const cancel = useMutation(
     lessonsApi.cancel.mutationOptions({
       onSuccess: async () => {

@@ -56,7 +56,11 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
       <MoreButton list={list} className="mt-6">
         {m.admin_more()}
       </MoreButton>
-      <CancelLessonDialog lesson={lesson} open={isOpen} onOpenChange={setIsOpen} />
+      <CancelLessonDialog
+        lesson={lessons.find(({ id }) => id === lesson?.id) ?? lesson}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+      />
     </>
   )
 }

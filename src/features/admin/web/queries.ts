@@ -1,3 +1,4 @@
+import { skipToken } from '@tanstack/react-query'
 import { applicationsApi } from '#features/applications/web/api.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { TextPart } from '#features/school/text-parts.ts'
@@ -148,6 +149,17 @@ export const openHoursQuery = ({
   isBooked: boolean
   movedLesson?: string
 }) => adminApi.openHours.queryOptions({ input: { id: teacherId, ...lesson, ...(month && { month }) } })
+
+/** What the dialog says of the hour that was chosen for a child's lesson. */
+export const movePreviewQuery = (
+  { id, lessonId, studentId }: { id: string; lessonId: string; studentId: string },
+  startsAt: string | undefined,
+) =>
+  adminApi.previewPostponementFor.queryOptions({
+    input: startsAt ? { id, lessonId, studentId, startsAt } : skipToken,
+    gcTime: 0,
+    retry: false,
+  })
 
 export const historyQuery = (kind: HistoryKind, id: string) =>
   adminApi.history.infiniteOptions({

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { MoveNotes } from '#features/booking/web/move-notes.tsx'
 import { SeriesPostponement } from '#features/booking/web/series-postponement.tsx'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
@@ -16,6 +17,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { adminApi } from './api.ts'
 import { type OpenHour, OpenHours } from './open-hours.tsx'
+import { movePreviewQuery } from './queries.ts'
 import {
   type SeatOfLesson,
   useCancelSeries,
@@ -54,7 +56,7 @@ export function CancelSeatDialog(props: SeatAct) {
   const series = useSeatSeries(props, open)
   const { scope, setScope, covered } = series
   const cancelSeries = useCancelSeries(props, () => onOpenChange(false))
-  const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
+  const { refetch, onErrorInForm: onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
   const cancel = useMutation(
     adminApi.cancelFor.mutationOptions({
       onSuccess: async ({ givenBack }) => {
@@ -156,7 +158,7 @@ export function CancelSeatDialog(props: SeatAct) {
 /** Gives back a place that was cancelled too late, or that of a lesson that was given. */
 export function GiveBackDialog(props: SeatAct) {
   const { seat, open, onOpenChange } = props
-  const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
+  const { refetch, onErrorInForm: onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
   const text = seat.state === 'held' ? m.admin_act_give_back_given : m.admin_act_give_back_text
   const giveBack = useMutation(
     adminApi.giveBackFor.mutationOptions({
@@ -206,7 +208,7 @@ function PostponeSeatForm(props: SeatAct) {
   const [isMissing, setIsMissing] = useState(false)
   const { lessons, scope, setScope } = useSeatSeries(props, true)
   const series = usePostponeSeriesForFamily(props, { scope, hour }, () => onOpenChange(false))
-  const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
+  const { refetch, onErrorInForm: onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
   const postpone = useMutation(
     adminApi.postponeFor.mutationOptions({
       onSuccess: async () => {
@@ -216,6 +218,7 @@ function PostponeSeatForm(props: SeatAct) {
       onError,
     }),
   )
+  const preview = useQuery(movePreviewQuery(seatOf(props), scope === 'one' ? hour?.startsAt : undefined))
   const isBusy = postpone.isPending || series.isPending
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -249,12 +252,17 @@ function PostponeSeatForm(props: SeatAct) {
         onChoose={setHour}
       />
       {hour && scope !== 'one' && <SeriesPostponement moves={series.preview} isSchool />}
+      {hour && <MoveNotes preview={scope === 'one' ? preview.data : series.preview.data?.cancelling} />}
       <ReasonField isMissing={isMissing} />
       <div className="dialog-footer mt-0!">
         <Button variant="outline" disabled={isBusy} onClick={() => onOpenChange(false)}>
           {m.admin_act_postpone_keep()}
         </Button>
-        <Button type="submit" busy={isBusy} disabled={!hour || (scope !== 'one' && !series.mayPostpone)}>
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={!hour || (scope === 'one' ? preview.isFetching : !series.mayPostpone)}
+        >
           {scope !== 'one'
             ? series.label
             : hour

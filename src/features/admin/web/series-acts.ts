@@ -37,7 +37,7 @@ const changeOf = ({ lesson, seat }: SeatOfLesson, scope: SeriesScope) => ({
 
 /** Cancels the lessons that `covered` lists, as the admin read them. */
 export const useCancelSeries = (of: SeatOfLesson, onDone: () => void) => {
-  const { refetch, onError } = useRefetch(onDone, lessonsApi.key())
+  const { refetch, onErrorInForm: onError } = useRefetch(onDone, lessonsApi.key())
   const { mutate, isPending } = useMutation(
     adminApi.cancelSeriesFor.mutationOptions({
       onSuccess: async ({ lessons }) => {
@@ -73,7 +73,7 @@ export const usePostponeSeriesForFamily = (
   { scope, hour }: { scope: SeriesScope; hour: OpenHour | undefined },
   onDone: () => void,
 ) => {
-  const { refetch, onError } = useRefetch(onDone, lessonsApi.key())
+  const { refetch, onErrorInForm: onError } = useRefetch(onDone, lessonsApi.key())
   const request = hour && {
     ...changeOf(of, scope),
     startsAt: hour.startsAt,

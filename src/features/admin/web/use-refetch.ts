@@ -5,19 +5,25 @@ import { adminApi } from './api.ts'
 
 /**
  * For a change in one of the school's lists: fetches them again afterwards, and on a refusal too, since another admin may
- * have been faster. On a network or server error nothing closes, so that what was typed stays.
+ * have been faster. On a network or server error nothing closes. `onErrorInForm` never closes: what was typed stays.
  */
 export const useRefetch = (onDone: () => void, ...alsoOutdated: QueryKey[]) => {
   const queryClient = useQueryClient()
-  const refetch = async () => {
-    await Promise.all(
+  const refresh = () =>
+    Promise.all(
       [adminApi.key(), ...alsoOutdated].map(queryKey => queryClient.invalidateQueries({ queryKey })),
     )
+  const refetch = async () => {
+    await refresh()
     onDone()
   }
-  const onError = async (error: Error) => {
+  const onErrorInForm = async (error: Error) => {
     toast.error(error.message)
-    if (isApiRefusal(error)) await refetch()
+    if (isApiRefusal(error)) await refresh()
   }
-  return { refetch, onError }
+  const onError = async (error: Error) => {
+    await onErrorInForm(error)
+    if (isApiRefusal(error)) onDone()
+  }
+  return { refetch, onError, onErrorInForm }
 }

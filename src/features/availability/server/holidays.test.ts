@@ -166,3 +166,41 @@ test('a new zone brings a lesson into a holiday, which names it before; one that
   expect(await lessonsIn('Asia/Tokyo')).toEqual([[evening, '2026-12-01', '07:00']])
   await expect(lessonsIn('Europe/Nowhere')).rejects.toMatchObject({ code: 'invalid_input' })
 })
+
+test('the hour of a lesson that an absence handed to the school stays closed in another zone, until the absence ends', async () => {
+  // 17:00 in Paris, 16:00 in Reykjavik.
+  const id = await lesson('2026-12-01T16:00:00Z')
+  const absence = { id: randomUUID(), firstDay: '2026-12-01', lastDay: '2026-12-01', reason: 'Grippe' }
+  const hours = { fromHour: 17, untilHour: 18 }
+  await school.admin.recordAbsence({ teacherId, ...absence, ...hours, lessonIds: [id] })
+  const freeTimes = async () => {
+    const day = { from: '2026-12-01', to: '2026-12-01', timezone: 'Atlantic/Reykjavik' }
+    const { slots } = await teacher().availability.slots({ id: teacherId, ...day })
+    return slots.map(({ time }) => time)
+  }
+  await teacher().teacherSpace.changeOwnSettings({ timezone: 'Atlantic/Reykjavik' })
+  await school.lessons.cancel({ id, reason: 'Grippe' })
+  // The hours of the absence keep their place on the clock, the lesson its instant.
+  const morning = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
+  expect(await freeTimes()).toEqual(morning)
+  await school.admin.endAbsence({ teacherId, id: absence.id })
+  expect(await freeTimes()).toEqual([...morning, '16:00', '17:00'])
+})
+
+test('a lesson that a new zone takes out of a holiday keeps its hour closed, also back in the first zone', async () => {
+  // The last hour of the holiday in Paris, the next day in Tokyo.
+  const night = await lesson('2026-12-03T22:00:00Z')
+  await teacher().availability.takeHoliday({ ...days, id: randomUUID(), lessonIds: [night] })
+  const closed = async () => {
+    const { rows } = await database.pool.query(
+      `select date::text, time_slot as slot from teacher_availability where absent_lesson_id = $1 order by 1, 2`,
+      [night],
+    )
+    return rows
+  }
+  expect(await closed()).toEqual([])
+  await teacher().teacherSpace.changeOwnSettings({ timezone: 'Asia/Tokyo' })
+  expect(await closed()).toEqual([{ date: '2026-12-04', slot: '07:00-08:00' }])
+  await teacher().teacherSpace.changeOwnSettings({ timezone: 'Europe/Paris' })
+  expect(await closed()).toEqual([{ date: '2026-12-03', slot: '23:00-00:00' }])
+})

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { listTouchedHours, moveTouchedHours } from '#features/lessons/lesson-minutes.ts'
+import { insertAbsenceHours } from '#features/lessons/server/absence-hours.ts'
 import { handToSchool, takeBackLessons } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { type LessonView, toLessonView } from '#features/lessons/server/view.ts'
@@ -16,6 +18,7 @@ import {
   type HolidayEnd,
   type HolidayPeriod,
   type HolidayProblem,
+  includesHour,
   toHolidayRules,
   toShorterPeriod,
 } from '../holidays.ts'
@@ -255,6 +258,46 @@ export const endHoliday = (
     await record(tx, by, { id, event: 'ended', lessons }, now)
     return ok({ id })
   })
+
+/**
+ * Keeps the hours of lessons that a holiday or an absence of hours handed to the school closed on the clock of a new zone, as those
+ * of a single absence: the lessons stay, while the days and hours of the period keep their place on the clock. The caller has locked
+ * the teacher.
+ */
+export const closeHandedHours = async (
+  tx: Db,
+  { teacherId, oldZone, zone }: { teacherId: string; oldZone: string; zone: string },
+  now: Temporal.Instant,
+) => {
+  const handed = await tx
+    .selectFrom('lesson_absences as absence')
+    .innerJoin('teacher_holidays as holiday', 'holiday.id', 'absence.holiday_id')
+    .innerJoin('lessons', 'lessons.id', 'absence.lesson_id')
+    .where('absence.teacher_id', '=', teacherId)
+    .where('lessons.ends_at', '>', now)
+    .select([
+      'lessons.id',
+      'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
+      'holiday.first_day as firstDay',
+      'holiday.last_day as lastDay',
+      'holiday.from_hour as fromHour',
+      'holiday.until_hour as untilHour',
+    ])
+    .execute()
+  await insertAbsenceHours(
+    tx,
+    handed.flatMap(({ id: lessonId, ...period }) => {
+      const closed = listTouchedHours(period, oldZone).filter(hour => includesHour(period, hour))
+      return moveTouchedHours(period, closed, { from: oldZone, to: zone }).map(({ date, hour }) => ({
+        teacherId,
+        lessonId,
+        date,
+        hour,
+      }))
+    }),
+  )
+}
 
 /** The teacher's holidays and absences that touch these days, both included. Without order. */
 export const selectHolidaysBetween = (db: Db, by: TeacherSelf, firstDay: PlainDate, lastDay: PlainDate) =>

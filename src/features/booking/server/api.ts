@@ -17,12 +17,11 @@ import { bookLessons } from './book-lessons.ts'
 import { BookingConfirmation, findBookingConfirmation, makeCalendarFile } from './booking-confirmation.ts'
 import { bookingErrors, errorsFor, quoteErrors } from './booking-errors.ts'
 import { BookingView, QuoteView } from './booking-view.ts'
-import { MovedCancelling } from './cancelling.ts'
 import { findSameHour, SameHour } from './find-same-hour.ts'
 import { BookingInput, QuoteInput } from './new-booking.ts'
 import { postponeSeat } from './postpone-seat.ts'
-import { postponementErrors } from './postponement-refusal.ts'
-import { previewPostponement as previewSeatPostponement } from './preview-postponement.ts'
+import { movePreviewErrors, postponementErrors } from './postponement-refusal.ts'
+import { MovePreview, previewPostponement as previewSeatPostponement } from './preview-postponement.ts'
 import { findLatestStart, isNewFamily, listOwnGroups, listOwnTeachers } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
@@ -177,14 +176,13 @@ export const previewPostponement = parentProcedure
   .route({
     method: 'GET',
     path: '/lessons/{id}/postponement-preview',
-    summary: 'Jusqu’à quand un cours s’annulerait sans frais à une autre heure ; rien n’est reporté',
+    summary:
+      'Jusqu’à quand un cours s’annulerait sans frais à une autre heure, et ce que deviennent les cours annulés trop tard à cette heure ; rien n’est reporté',
   })
   .input(LessonSeatInput.extend({ startsAt: InstantText }))
-  .output(MovedCancelling)
+  .output(MovePreview)
   .handler(({ context: { db, family, now }, input: { id, ...seat } }) =>
-    unwrapOrThrow(previewSeatPostponement(db, family, { lessonId: id, ...seat }, now), {
-      student_required: postponementErrors.student_required,
-    }),
+    unwrapOrThrow(previewSeatPostponement(db, family, { lessonId: id, ...seat }, now), movePreviewErrors),
   )
 
 /** Postpones a child's seat to another slot of the same teacher, while that is free of charge (domain.md, "Postponing"). */

@@ -12,6 +12,8 @@ import { lateSentences } from '../late-sentences.ts'
 import { bookLessons } from './book-lessons.ts'
 import type { NewBooking } from './new-booking.ts'
 import { postponeSeat } from './postpone-seat.ts'
+import { postponeSeries, previewSeriesPostponement } from './postpone-series.ts'
+import { previewPostponement } from './preview-postponement.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 const database = testDatabase()
@@ -93,7 +95,7 @@ test('the same hour is owed once, and the family reads so before and after', asy
     mailContext(late),
   )
   expect(mail?.text).toMatch(
-    /Le cours annulé trop tard du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû.: cette réservation le remplace\./,
+    /Le cours annulé trop tard du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû.: le nouveau le remplace\./,
   )
   const { late: shown } = await callAs(database.db, parentCaller(parentId), late).booking.show({ id })
   expect(shown).toMatchObject({ replaced: [{ priceCents: 4500 }], waiting: [], due: [] })
@@ -147,7 +149,7 @@ test('mail and page of a booking say what stays due beside it, and no longer onc
   const compose = () =>
     composeMail(database.db, { kind: 'booking-confirmed', bookingId: id, to: 'family' }, mailContext(late))
   const page = () => callAs(database.db, parentCaller(parentId), late).booking.show({ id })
-  const sentence = /du lundi 11.janvier à 10:00 \(45\s€\) reste dû, en plus de cette réservation\./
+  const sentence = /du lundi 11.janvier à 10:00 \(45\s€\) reste dû, en plus du nouveau\./
   expect((await compose())?.text).toMatch(sentence)
   expect((await page()).late).toMatchObject({ replaced: [], waiting: [], due: [{ time: '10:00' }] })
 
@@ -357,14 +359,163 @@ test('a late place stays due when its group does not come together, whoever book
   expect(linked).toEqual([])
 })
 
-test('a lesson that is moved onto a late place replaces nothing, also once its group comes together', async () => {
-  const { join, due, cancel, lessonId, bookAt, family } = await waitingGroup()
-  await cancel(lessonId)
-  const moved = await bookAt(early, { startsAt: startsAt.add({ hours: 24 * 7 }) })
-  const move = { lessonId: (moved.ok && moved.value.lessons[0]?.id) || '', startsAt }
-  expect(codeOf(await postponeSeat(database.db, family, move, late))).toBe('ok')
+test('a late place is due again while its group waits again, and given back once more with the next child', async () => {
+  const { join, due, audited, lessonId, studentId } = await waitingGroup()
+  const other = await join(late)
+  expect(await due()).toEqual([0, 3150])
+  await cancelSeat(database.db, other.family, { lessonId }, late)
+  expect(await due()).toEqual([3150, 3150])
+  const { id: seatId } = await database.db
+    .selectFrom('seats')
+    .where('lesson_id', '=', lessonId)
+    .where('student_id', '=', studentId)
+    .where('released_at', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const mail = await composeMail(database.db, { kind: 'second-student-left', seatId }, mailContext(late))
+  expect(mail?.text).toMatch(
+    /L’heure du lundi 11.janvier à 10:00 avait été annulée trop tard.: tant qu’aucun deuxième enfant ne s’inscrit, cette annulation reste due\./,
+  )
   await join(late)
-  expect((await due()).toSorted()).toEqual([0, 0, 3150, 3150])
+  expect(await due()).toEqual([0, 3150])
+  expect(await audited()).toHaveLength(2)
+  const owedAgain = await database.db
+    .selectFrom('audit_log')
+    .where('action', '=', 'seat_owed_again')
+    .where('subject', '=', studentId)
+    .select(['actor', 'at'])
+    .execute()
+  expect(owedAgain).toEqual([{ actor: null, at: late }])
+})
+
+test('a place left free of charge in a group that waits again leaves the late one due', async () => {
+  const { join, due, cancel, lessonId } = await waitingGroup()
+  const other = await join(late)
+  await cancelSeat(database.db, other.family, { lessonId }, late)
+  expect(await cancel(lessonId)).toBe(true)
+  expect(await due()).toEqual([3150, 0])
+})
+
+test('whoever is first when two children leave a group at once, the hour is owed once', async () => {
+  const { join, due, cancel, lessonId } = await waitingGroup()
+  const other = await join(late)
+  await Promise.all([cancelSeat(database.db, other.family, { lessonId }, late), cancel(lessonId)])
+  expect((await due()).toSorted()).toEqual([0, 3150])
+})
+
+test('when one child leaves a group while another joins it, the hour is owed once', async () => {
+  const { join, due, lessonId } = await waitingGroup()
+  const other = await join(late)
+  await Promise.all([cancelSeat(database.db, other.family, { lessonId }, late), join(late)])
+  expect(await due()).toEqual([0, 3150])
+})
+
+/** A lesson a week later, booked early, and its move onto the hour that was cancelled too late. */
+const moveOnto = async (made: Pick<Awaited<ReturnType<typeof world>>, 'bookAt' | 'family'>) => {
+  const booked = await made.bookAt(early, { startsAt: startsAt.add({ hours: 24 * 7 }) })
+  const [lesson = { id: '' }] = booked.ok ? booked.value.lessons : []
+  const move = { lessonId: lesson.id, startsAt }
+  const preview = await previewPostponement(database.db, made.family, move, late)
+  const moved = await postponeSeat(database.db, made.family, move, late)
+  expect(codeOf(moved)).toBe('ok')
+  return { moved, lateSentences: preview.ok && preview.value.late }
+}
+
+test('a lesson that is moved onto a late place replaces it, and the family reads so before and after', async () => {
+  const made = await world()
+  await made.bookAndCancel()
+  const { moved, lateSentences: before } = await moveOnto(made)
+  expect(before).toEqual([
+    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû.: le nouveau le remplace\./),
+  ])
+  expect((await made.due()).toSorted()).toEqual([0, 0, 4500])
+  const { id: seatId } = await database.db
+    .selectFrom('seats')
+    .where('lesson_id', '=', (moved.ok && moved.value.id) || '')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const mail = await composeMail(database.db, { kind: 'seat-postponed', seatId }, mailContext(late))
+  expect(mail?.text).toMatch(
+    /L’heure du lundi 11.janvier à 10:00 avait été annulée trop tard.: elle n’est due qu’une fois\./,
+  )
+  const entries = await database.db
+    .selectFrom('audit_log')
+    .where('action', '=', 'seat_replaced')
+    .where('actor', '=', made.parentId)
+    .where('subject', '=', made.studentId)
+    .select('action')
+    .execute()
+  expect(entries).toHaveLength(1)
+})
+
+test('a series that is moved onto a late place replaces it, and the family reads so before and after', async () => {
+  const made = await world()
+  await made.bookAndCancel()
+  const booked = await made.bookAt(early, {
+    startsAt: startsAt.add({ hours: 24 }),
+    recurrenceFrequency: 'weekly',
+    numberOfSessions: 2,
+  })
+  const [lesson = { id: '' }] = booked.ok ? booked.value.lessons : []
+  const request = {
+    bookingId: (booked.ok && booked.value.id) || '',
+    lessonId: lesson.id,
+    scope: 'all',
+    startsAt,
+  } as const
+  // The first is then moved within its limit, with the one a week later.
+  const preview = await previewSeriesPostponement(database.db, made.family, request, late)
+  expect(preview.ok && preview.value.cancelling?.late).toEqual([
+    expect.stringContaining('(45\u00a0€) n’est plus dû'),
+  ])
+  const moved = await postponeSeries(database.db, made.family, { ...request, keptLessonIds: [] }, late)
+  expect(codeOf(moved)).toBe('ok')
+  expect((await made.due()).toSorted()).toEqual([0, 0, 0, 4500, 4500])
+  const moves = await database.db
+    .selectFrom('seats')
+    .where('booking_id', '=', request.bookingId)
+    .where('released_at', 'is', null)
+    .select('id')
+    .execute()
+  const job = {
+    kind: 'series-postponed',
+    bookingId: request.bookingId,
+    seatIds: moves.map(({ id }) => id),
+    familyId: made.parentId,
+  }
+  const mail = await composeMail(database.db, job, mailContext(late))
+  expect(mail?.text).toContain('elle n’est due qu’une fois')
+})
+
+test('a longer lesson that is moved over a late place leaves it due, and the family reads so before', async () => {
+  const made = await world()
+  await made.bookAndCancel()
+  const { lateSentences: before } = await moveOnto({
+    ...made,
+    bookAt: (when, other) => made.bookAt(when, { ...other, duration: 120 }),
+  })
+  expect(before).toEqual([expect.stringMatching(/\(45\s€\) reste dû, en plus du nouveau\./)])
+  expect((await made.due()).toSorted()).toEqual([0, 4500, 9000])
+})
+
+test('a lesson that is moved onto the late place of a group replaces it once its group comes together', async () => {
+  const { cancel, lessonId, ...made } = await waitingGroup()
+  await cancel(lessonId)
+  const { lateSentences: before } = await moveOnto(made)
+  expect(before).toEqual([expect.stringContaining('reste dû tant qu’aucun deuxième enfant ne s’inscrit')])
+  expect((await made.due()).toSorted()).toEqual([0, 0, 3150, 3150])
+  await made.join(late)
+  expect((await made.due()).toSorted()).toEqual([0, 0, 0, 3150])
+})
+
+test('a place that the moved lesson could cancel free of charge there stays due', async () => {
+  const made = await world()
+  await made.bookAndCancel()
+  await database.db.updateTable('school_settings').set({ free_cancellation_hours: 0 }).execute()
+  const { lateSentences: before } = await moveOnto(made)
+  await database.db.updateTable('school_settings').set({ free_cancellation_hours: 24 }).execute()
+  expect(before).toEqual([expect.stringContaining('reste dû, en plus')])
+  expect((await made.due()).toSorted()).toEqual([0, 4500, 4500])
 })
 
 test('a place that the new booking could cancel free of charge stays due', async () => {

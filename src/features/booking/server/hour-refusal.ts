@@ -4,7 +4,7 @@ import type { LockedLesson } from '#features/lessons/server/locks.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { type LessonLength, lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type Refusal, refuse } from '#platform/refusal/refusal.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { toAudience } from '../groups.ts'
 import { findProblem, findUnfitGroup } from '../plan.ts'
@@ -43,6 +43,8 @@ export const readHourContext = async (
   )
 }
 
+export type HourContext = NonNullable<Awaited<ReturnType<typeof readHourContext>>>
+
 export type HourRefusal =
   | 'new_family'
   | 'too_far'
@@ -52,15 +54,15 @@ export type HourRefusal =
   | 'teacher_unavailable'
 
 /**
- * The refusal of another hour for a child's seat in a lesson; undefined when it can take place then. The lesson leaves its own time,
- * so a long one may move by less than it lasts. The caller holds the locks.
+ * Checks another hour for a child's seat in a lesson, and returns the facts that it was checked against. The lesson leaves its own
+ * time, so a long one may move by less than it lasts. The caller holds the locks.
  */
-export const findHourRefusal = async (
+export const checkHour = async (
   tx: Db,
   reader: BookingFactsReader & Pick<Family, 'timezone'>,
   { lesson, studentId, startsAt }: { lesson: LockedLesson; studentId: string; startsAt: Temporal.Instant },
   now: Temporal.Instant,
-): Promise<Refusal<HourRefusal> | undefined> => {
+): Promise<Outcome<HourContext, HourRefusal>> => {
   const { teacherId, type: lessonType } = lesson
   const booked = { teacherId, studentId, lessonType, duration: lengthOf(lesson), starts: [startsAt] }
   const found = await readHourContext(tx, reader, booked, now)
@@ -73,7 +75,7 @@ export const findHourRefusal = async (
   const problem = findProblem({ startsAt }, context)
   switch (problem) {
     case undefined:
-      return undefined
+      return ok(context)
     case 'too_far':
       return refuse(problem, { lastDate: localOf(context.calendar.latestStart, reader.timezone).date })
     case 'group_unfit': {

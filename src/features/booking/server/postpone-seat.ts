@@ -21,7 +21,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { findHourRefusal } from './hour-refusal.ts'
+import { checkHour, type HourContext } from './hour-refusal.ts'
 import type { PostponementRefusal } from './postponement-refusal.ts'
 import { takeSeats } from './take-seats.ts'
 
@@ -76,16 +76,17 @@ const postponeInTransaction = async (
     now,
   )
   if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'too_late'))
-  const refused = await findHourRefusal(tx, family, { lesson, studentId: seat.studentId, startsAt }, now)
-  if (refused) return refused
+  const checked = await checkHour(tx, family, { lesson, studentId: seat.studentId, startsAt }, now)
+  if (!checked.ok) return checked
 
-  const postponed = await postponeHeldSeat(tx, family, { lesson, seat, startsAt }, now)
+  const move = { lesson, seat, startsAt, context: checked.value }
+  const postponed = await postponeHeldSeat(tx, family, move, now)
   return viewPostponedLesson(tx, family, postponed.lessonId, seat.studentId, now)
 }
 
 /**
  * Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may be
- * postponed.
+ * postponed, with this context.
  */
 export const postponeHeldSeat = async (
   tx: Db,
@@ -94,12 +95,18 @@ export const postponeHeldSeat = async (
     lesson,
     seat: { id: leftSeatId, studentId },
     startsAt,
-  }: { lesson: LockedLesson; seat: { id: string; studentId: string }; startsAt: Temporal.Instant },
+    context,
+  }: {
+    lesson: LockedLesson
+    seat: { id: string; studentId: string }
+    startsAt: Temporal.Instant
+    context: HourContext
+  },
   now: Temporal.Instant,
 ) => {
   const freed = { givenBack: true, by: family.role, at: now, act: family.act }
   const lessonCancelled = await releaseSeats(tx, lesson, [leftSeatId], freed)
-  const postponed = await takeReplacement(tx, leftSeatId, lesson, startsAt, now)
+  const postponed = await takeReplacement(tx, family, leftSeatId, { lesson, startsAt, context })
   const { id: leftLessonId, teacherId } = lesson
   await notifyPostponedSeat(
     tx,
@@ -168,15 +175,21 @@ export const notifyPostponedSeat = async (
 /** Takes a seat with the booking and price of the one just released, and links the two. */
 const takeReplacement = async (
   tx: Db,
+  by: Family,
   seatId: string,
-  lesson: LockedLesson,
-  startsAt: Temporal.Instant,
-  now: Temporal.Instant,
+  { lesson, startsAt, context }: { lesson: LockedLesson; startsAt: Temporal.Instant; context: HourContext },
 ) => {
   const seat = await tx
     .selectFrom('seats')
-    .where('id', '=', seatId)
-    .select(['student_id', 'parent_id', 'booking_id', 'price_cents'])
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
+    .where('seats.id', '=', seatId)
+    .select([
+      'seats.student_id',
+      'seats.parent_id',
+      'seats.booking_id',
+      'seats.price_cents',
+      'bookings.free_cancellation_hours',
+    ])
     .executeTakeFirstOrThrow()
   if (!seat.student_id) throw new Error('The seat has no student')
   const [postponed] = await takeSeats(
@@ -190,9 +203,11 @@ const takeReplacement = async (
       studentId: seat.student_id,
       familyId: seat.parent_id,
       bookingId: seat.booking_id,
+      freeCancellationHours: seat.free_cancellation_hours,
+      actorId: by.userId,
     },
     [{ startsAt, priceCents: seat.price_cents }],
-    now,
+    context,
   )
   if (!postponed) throw new Error('take_seats returned no seat')
   await tx.updateTable('seats').set({ moved_to: postponed.seatId }).where('id', '=', seatId).execute()

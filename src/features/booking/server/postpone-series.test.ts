@@ -89,6 +89,7 @@ test('says of a series that moves to within its limit what the first lesson then
   expect((await preview('2026-11-19T13:00:00Z')).cancelling).toEqual({
     isFree: false,
     text: expect.stringMatching(/^Le premier cours commence dans moins de 24\sh.*Chaque cours suivant/),
+    late: [],
   })
 })
 

@@ -21,8 +21,8 @@ import {
   findPostponementProblems,
   settlePostponement,
 } from '../series-postponement.ts'
-import { formatCancelling } from './cancelling.ts'
 import { notifyPostponedSeat } from './postpone-seat.ts'
+import { describeMoves } from './preview-postponement.ts'
 import {
   readSeriesPostponement,
   type SeriesPostponement,
@@ -56,25 +56,8 @@ export const previewSeriesPostponement = async (
   const settled = settlePostponement(found.value.moves, context)
   return ok({
     moves: settled.map(({ move, problem }) => toPostponementView(family, move, problem, request)),
-    cancelling: previewCancelling(family, series, settled, context),
+    cancelling: describeMoves(settled, series, context, family.timezone),
   })
-}
-
-/** The limit that the first of the lessons that move would have: that of the booking. */
-const previewCancelling = (
-  { timezone: zone }: Family,
-  { lessonType, freeCancellationHours }: Series,
-  settled: readonly { move: SeriesPostponement['moves'][number]; problem: unknown }[],
-  { now, teacherTaken }: SeriesPostponement['context'],
-) => {
-  const starts = settled.flatMap(({ move: { to }, problem }) => (to && !problem ? [to] : []))
-  const [startsAt] = starts.toSorted(Temporal.Instant.compare)
-  if (!startsAt) return null
-  const joins = teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
-  return formatCancelling(
-    { startsAt, freeCancellationHours },
-    { lessonType, isPending: lessonType === 'group' && !joins, isSeries: starts.length > 1, zone, now },
-  )
 }
 
 /** The series as the teacher of the chosen lesson gives it, who may be a substitute. */
@@ -162,7 +145,7 @@ const postponeInTransaction = async (
     moves.map(({ lesson }) => lesson),
     now,
   )
-  const taken = await writePostponement(tx, family, { series, moves, calendar: context.calendar }, now)
+  const taken = await writePostponement(tx, family, { series, moves, context }, now)
   return ok(toPostponedSeries(family, taken, kept))
 }
 
@@ -179,11 +162,7 @@ const listKept = (
   return selectScope(held, scope, chosen)
 }
 
-type Postponement = {
-  series: Series
-  moves: SeriesPostponement['moves']
-  calendar: SeriesPostponement['context']['calendar']
-}
+type Postponement = SeriesPostponement & { series: Series }
 
 /** Moves the seats, logs it, and notifies family and teacher: of one lesson as `postponeSeat` does. */
 const writePostponement = async (
@@ -210,7 +189,7 @@ const writePostponement = async (
 const moveSeats = async (
   tx: Db,
   family: Family,
-  { series, moves, calendar }: Postponement,
+  { series, moves, context }: Postponement,
   now: Temporal.Instant,
 ) => {
   const lessons = await lockLessons(
@@ -227,16 +206,18 @@ const moveSeats = async (
     tx,
     {
       teacherId: series.teacherId,
-      teacherZone: calendar.zone,
-      noticeMinutes: calendar.minimumNoticeMinutes,
+      teacherZone: context.calendar.zone,
+      noticeMinutes: context.calendar.minimumNoticeMinutes,
       lessonType: series.lessonType,
       minutes: series.duration,
       studentId: series.studentId,
       familyId: family.familyId,
       bookingId: series.id,
+      freeCancellationHours: series.freeCancellationHours,
+      actorId: family.userId,
     },
     moves.flatMap(({ lesson, to }) => (to ? { startsAt: to, priceCents: lesson.priceCents } : [])),
-    now,
+    context,
   )
   for (const { lesson, to } of moves) {
     const replacement = taken.find(seat => to?.equals(seat.startsAt))

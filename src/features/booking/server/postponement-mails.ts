@@ -12,10 +12,11 @@ import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatStart,
   formatStartDay,
+  lateNotes,
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
-import { findActorName, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
+import { findActorName, lateState, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
 import { teacherLabel } from '#features/lessons/teacher-label.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -67,6 +68,7 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
       'teachers.timezone as teacherZone',
       fullNameSql('teacher').as('teacherName'),
       freeCancellationHours,
+      lateState,
       insteadOf(),
     ])
     .executeTakeFirst()
@@ -111,6 +113,7 @@ export const postponementMails: MailComposers = {
           toFamilyText(seat, await findActorName(tx, job, seat.parentId)),
           // The postponed child may be alone in the group of the new start.
           ...pendingNotes([seat], seat.familyZone, 'family'),
+          ...lateNotes([seat], seat.familyZone, context.now),
         ],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },

@@ -33,3 +33,7 @@ export const postponementErrors = {
   group_unfit: groupUnfitError,
   teacher_unavailable: { status: 409, message: () => m.lessons_refusal_postpone_unavailable() },
 } satisfies Record<string, ErrorMapping>
+
+const { student_required, teacher_unavailable } = postponementErrors
+/** Of a preview of one lesson at another hour. */
+export const movePreviewErrors = { student_required, teacher_unavailable }

@@ -533,10 +533,15 @@ test.each([
       parent(moment).booking.previewPostponement({ id: lessonId, studentId, startsAt })
     // Free of charge by the school's 24 hours, not by those that were promised.
     const near = '2026-10-15T07:00:00Z'
-    expect(await preview(near)).toEqual({ isFree: false, text: expect.stringContaining(sentence) })
+    expect(await preview(near)).toEqual({
+      isFree: false,
+      text: expect.stringContaining(sentence),
+      late: [],
+    })
     expect(await preview('2026-10-15T08:00:00Z')).toEqual({
       isFree: true,
       text: expect.stringMatching(/sans frais jusqu’au mardi 13\soctobre à 10:00\.$/),
+      late: [],
     })
     await parent(moment).booking.postpone({ id: lessonId, startsAt: near })
     const { id: seatId } = await base.db

@@ -21,7 +21,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { proposalExpiry } from '../proposals.ts'
-import { findHourRefusal, type HourRefusal } from './hour-refusal.ts'
+import { checkHour, type HourRefusal } from './hour-refusal.ts'
 import { postponeHeldSeat } from './postpone-seat.ts'
 import { findFamilyProposal } from './proposal-queries.ts'
 
@@ -65,8 +65,8 @@ export const proposeHour = (
     if (Temporal.Instant.compare(expiresAt, now) <= 0) return refuse('slot_taken')
     const { studentId, familyId } = seat
     const reader = { familyId, studentId: null, timezone: by.timezone }
-    const refused = await findHourRefusal(tx, reader, { lesson, studentId, startsAt }, now)
-    if (refused) return refused
+    const checked = await checkHour(tx, reader, { lesson, studentId, startsAt }, now)
+    if (!checked.ok) return checked
     if (open) {
       await closeProposal(tx, open.id, 'withdrawn', now)
       await removeUnreadNotice(tx, lessonId)
@@ -283,11 +283,12 @@ const acceptInTransaction = async (
   const [lesson] = await lockForMove(tx, studentId, [lessonId])
   if (!lesson || !isStillTheirs(lesson, proposal) || !mayDo('acceptProposal', 'parent', lesson, now).ok)
     return refuse('lesson_over')
-  const refused = await findHourRefusal(tx, by, { lesson, studentId, startsAt }, now)
-  if (refused) return refused
+  const checked = await checkHour(tx, by, { lesson, studentId, startsAt }, now)
+  if (!checked.ok) return checked
   await closeProposal(tx, id, 'accepted', now)
   await logHour(tx, { family: by }, 'hour_accepted', proposal, now)
-  const postponed = await postponeHeldSeat(tx, by, { lesson, seat: { id: seatId, studentId }, startsAt }, now)
+  const move = { lesson, seat: { id: seatId, studentId }, startsAt, context: checked.value }
+  const postponed = await postponeHeldSeat(tx, by, move, now)
   // The teacher proposed this hour: it needs no second word.
   await tx
     .updateTable('lessons')

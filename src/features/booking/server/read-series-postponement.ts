@@ -4,9 +4,8 @@ import { type SeriesScope, selectScope } from '#features/lessons/series.ts'
 import { findSeatOfLesson, type Series, type SeriesSeat } from '#features/lessons/server/series-seats.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import type { SessionContext } from '../plan.ts'
 import { findPlannedDates, type PostponedLesson, shiftSeries } from '../series-postponement.ts'
-import { readHourContext } from './hour-refusal.ts'
+import { type HourContext, readHourContext } from './hour-refusal.ts'
 
 export type SeriesPostponementRequest = {
   bookingId: string
@@ -24,7 +23,7 @@ type SeatToPostpone = SeriesSeat & {
 }
 
 /** The lessons of a series with the hours that they would move to, and what they are checked against. */
-export type SeriesPostponement = { moves: PostponedLesson<SeatToPostpone>[]; context: SessionContext }
+export type SeriesPostponement = { moves: PostponedLesson<SeatToPostpone>[]; context: HourContext }
 
 /**
  * Where the lessons of a series would go, and what is in the way. The caller decides which of them must fit.

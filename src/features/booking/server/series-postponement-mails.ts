@@ -10,11 +10,12 @@ import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
 import {
   formatListedStart,
   formatStart,
+  lateNotes,
   nameTeachers,
   pendingNotes,
   reasonFact,
 } from '#features/lessons/server/mail-labels.ts'
-import { findActorName, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
+import { findActorName, lateState, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
 import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -47,6 +48,7 @@ const listPostponedSeats = (tx: Db, job: MailJob) =>
       'lessons.teacher_id as teacherId',
       fullNameSql('teacher').as('teacherName'),
       freeCancellationHours,
+      lateState,
       insteadOf(),
       'before.starts_at as startedAt',
       'before.released_by_school as bySchool',
@@ -96,6 +98,7 @@ export const seriesPostponementMails: MailComposers = {
             ? [m.booking_series_clock_notice()]
             : []),
           ...pendingNotes(seats, timezone, 'family'),
+          ...lateNotes(seats, timezone, context.now),
         ],
         facts: [
           { label: m.lessons_mail_child(), value: studentName },

@@ -3,7 +3,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
 import { changesHour, type PostponementProblem, postponementProblems } from '../series-postponement.ts'
-import { MovedCancelling } from './cancelling.ts'
+import { MovePreview } from './preview-postponement.ts'
 import type { SeriesPostponement } from './read-series-postponement.ts'
 
 const StartView = LocalTime.extend({ startsAt: z.string() })
@@ -22,9 +22,7 @@ export type PostponementView = z.infer<typeof PostponementView>
 /** Where each lesson of a series would go, in the family's zone, and why one can't. */
 export const SeriesPostponementView = z.object({
   moves: z.array(PostponementView),
-  cancelling: MovedCancelling.nullable().describe(
-    'Du premier cours reporté ; nul quand aucun ne peut l’être',
-  ),
+  cancelling: MovePreview.nullable().describe('Du premier cours reporté ; nul quand aucun ne peut l’être'),
 })
 export type SeriesPostponementView = z.infer<typeof SeriesPostponementView>
 

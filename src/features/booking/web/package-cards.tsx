@@ -7,6 +7,14 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { type PackageTerms, packageName } from '../packages.ts'
 import { TitleWithBadge } from './title-with-badge.tsx'
 
+/** The price without the discount of a package, struck through before the one with it. */
+export const FullPrice = ({ cents }: { cents: number }) => (
+  <s className="mr-2 text-muted-foreground">
+    <span className="sr-only">{m.booking_package_full_price()} </span>
+    {formatEuros(cents)}
+  </s>
+)
+
 /**
  * The packages to choose from, and none, each with the price of a lesson. Without `onChoose` the form reads the choice
  * (`packageId`), also before hydration.
@@ -36,12 +44,7 @@ export function PackageCards({
   })
   const price = (discount: number) => (
     <>
-      {discount > 0 && (
-        <s className="mr-2 text-muted-foreground">
-          <span className="sr-only">{m.booking_package_full_price()} </span>
-          {formatEuros(centsOf(0))}
-        </s>
-      )}
+      {discount > 0 && <FullPrice cents={centsOf(0)} />}
       {m.booking_package_price({ price: formatEuros(centsOf(discount)) })}
     </>
   )

@@ -12,6 +12,7 @@ import { Calendar } from '#ui/calendar/calendar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { MoveNotes } from './move-notes.tsx'
 import { OpensGroup } from './opens-group.tsx'
 import { PostponeHours } from './postpone-hours.tsx'
 import { bookingContextQuery, monthQuery, postponedGroupQuery, postponementPreviewQuery } from './queries.ts'
@@ -50,7 +51,6 @@ export function PostponeForm({
   const seriesPostponement = usePostponeSeries(lesson, onDone)
   const postponedGroup = useQuery(postponedGroupQuery(lesson, startsAt))
   const preview = useQuery(postponementPreviewQuery(lesson, scope === 'one' ? startsAt : undefined))
-  const cancelling = scope === 'one' ? preview.data : moves.data?.cancelling
   const isBusy = isPostponing || seriesPostponement.isPending
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   // On a phone the hours are below the calendar.
@@ -137,10 +137,8 @@ export function PostponeForm({
       )}
       {chosen && <OpensGroup quote={postponedGroup.data} className="mt-5" />}
       {chosen && scope !== 'one' && <SeriesPostponement moves={moves} />}
-      {chosen && cancelling?.isFree === false && (
-        <Alert kind="warning" live className="mt-5">
-          {cancelling.text}
-        </Alert>
+      {chosen && (
+        <MoveNotes preview={scope === 'one' ? preview.data : moves.data?.cancelling} className="mt-5" />
       )}
       <div ref={end} className="scroll-mb-6">
         {refused && (

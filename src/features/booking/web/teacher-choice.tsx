@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LessonType } from '#features/school/lesson-types.ts'
+import { defaultLength } from '#features/teachers/lesson-lengths.ts'
 import { formatRating, reviewsLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
@@ -10,7 +11,9 @@ import { ofName } from '#platform/words/of-name.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { lessonPriceCents } from '../price.ts'
 import { freeHourLabel } from './free-hour-label.ts'
+import { FullPrice } from './package-cards.tsx'
 import type { TeacherCardView } from './queries.ts'
 import { rateLabel } from './rate-label.ts'
 
@@ -34,12 +37,21 @@ export function Rating({
 }
 
 /** Rating and price. */
-function Facts({ teacher, lessonType }: { teacher: TeacherCardView; lessonType: LessonType }) {
+function Facts({
+  teacher: { hourlyRateCents, ...teacher },
+  lessonType,
+  discount = 0,
+}: Pick<ChoiceProps, 'teacher' | 'lessonType' | 'discount'>) {
   return (
     <p className="mt-0.5 text-sm text-muted-foreground">
       <Rating teacher={teacher} />
       {' · '}
-      <span className="chiffres">{rateLabel(teacher.hourlyRateCents, lessonType)}</span>
+      <span className="chiffres">
+        {discount > 0 && (
+          <FullPrice cents={lessonPriceCents(lessonType, hourlyRateCents, defaultLength, 0)} />
+        )}
+        {rateLabel(hourlyRateCents, lessonType, discount)}
+      </span>
     </p>
   )
 }
@@ -85,6 +97,8 @@ function ProfileButton({ teacher, isProfileOpen, onOpenProfile }: ChoiceProps) {
 type ChoiceProps = {
   teacher: TeacherCardView
   lessonType: LessonType
+  /** Of the chosen package. */
+  discount: number | undefined
   isChosen: boolean
   isProfileOpen: boolean
   onOpenProfile: (teacher: TeacherCardView) => void
@@ -97,7 +111,7 @@ export function BestMatch({
   hours,
   ...props
 }: ChoiceProps & { label: string; reasons: readonly string[]; hours: ReactNode }) {
-  const { teacher, lessonType, isChosen } = props
+  const { teacher, isChosen } = props
   const name = fullName(teacher)
   return (
     <section
@@ -118,7 +132,7 @@ export function BestMatch({
         <div className="max-sm:flex max-sm:min-h-20 max-sm:flex-col max-sm:justify-center max-sm:pl-24">
           <p className="text-sm font-semibold text-primary">{label}</p>
           <h3 className="mt-1 text-xl leading-snug sm:text-2xl">{name}</h3>
-          <Facts teacher={teacher} lessonType={lessonType} />
+          <Facts {...props} />
         </div>
         <div className="sm:col-span-2">
           {reasons.length > 0 && (
@@ -154,7 +168,7 @@ export function TeacherChoice({
   ...props
 }: ChoiceProps & { reasons: readonly string[]; age: number | undefined }) {
   const next = props.teacher.slots?.[0]
-  const { teacher, lessonType, isChosen } = props
+  const { teacher, isChosen } = props
   return (
     <li className="flex flex-col gap-3 py-5 sm:flex-row sm:items-center sm:gap-5">
       <div className="flex min-w-0 flex-1 items-start gap-4">
@@ -166,7 +180,7 @@ export function TeacherChoice({
         />
         <div className="min-w-0">
           <h3 className="text-lg leading-snug">{fullName(teacher)}</h3>
-          <Facts teacher={teacher} lessonType={lessonType} />
+          <Facts {...props} />
           <p className="mt-1 text-sm">
             {reasons.slice(0, 2).join(' · ') || <span lang="fr">{teacher.headline}</span>}
           </p>

@@ -234,6 +234,7 @@ function TeacherPicker({
   const propsOf = (teacher: TeacherCardView) => ({
     teacher,
     lessonType: choices.lessonType,
+    discount: wizard.package?.discountPercentage,
     isChosen: teacher.id === choices.teacherId,
     reasons: matchReasons(teacher, student, ownTeacherIds, isParent),
     isProfileOpen: teacher.id === shown?.id,

@@ -18,7 +18,7 @@ import {
   lessonPriceCents,
 } from '../price.ts'
 import { trialHeld } from '../trial-labels.ts'
-import { PackageCards } from './package-cards.tsx'
+import { FullPrice, PackageCards } from './package-cards.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { TitleWithBadge } from './title-with-badge.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -57,7 +57,8 @@ const types: readonly {
 export function TypeStep({ wizard }: { wizard: Wizard }) {
   const { school } = useRouteContext({ from: '__root__' })
   const { choices, isParent, today, teacher, startingPrices } = wizard
-  const prices = teacher ? hourPrices(teacher.hourlyRateCents) : startingPrices
+  const discount = wizard.package?.discountPercentage ?? 0
+  const rateCents = teacher?.hourlyRateCents ?? startingPrices?.individualCents
   /** Why a type cannot be chosen. */
   const closed: Partial<Record<LessonType, string | undefined>> = {
     trial: school.hasTrials ? whyNoTrial(wizard) : m.booking_teachers_no_trial(),
@@ -84,9 +85,10 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
             }
             disabled={closed[type] !== undefined}
             aside={
-              prices && (
+              rateCents !== undefined && (
                 <span className="titre text-lg font-bold">
-                  {hourPriceLabel(hourCents(prices), teacher === undefined)}
+                  {discount > 0 && type !== 'trial' && <FullPrice cents={hourCents(hourPrices(rateCents))} />}
+                  {hourPriceLabel(hourCents(hourPrices(rateCents, discount)), teacher === undefined)}
                 </span>
               )
             }

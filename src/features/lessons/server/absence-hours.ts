@@ -6,14 +6,14 @@ import type { Period } from '#platform/time/period.ts'
 import { listTouchedHours, moveTouchedHours } from '../lesson-minutes.ts'
 import type { LockedLesson } from './locks.ts'
 
-type ClosedHour = { teacherId: string; lessonId: string; date: PlainDate; hour: number }
+export type ClosedHour = { teacherId: string; lessonId: string; date: PlainDate; hour: number }
 
 /**
  * Closes the hours of a lesson whose teacher is absent, so that they can't be booked once it is cancelled or given to a substitute.
  * Withdrawing the absence opens them again: the exceptions are deleted with it.
  */
 export const closeAbsenceHours = (tx: Db, lesson: LockedLesson) =>
-  insertExceptions(
+  insertAbsenceHours(
     tx,
     listTouchedHours(lesson, lesson.teacherZone).map(({ date, hour }) => ({
       teacherId: lesson.teacherId,
@@ -24,8 +24,9 @@ export const closeAbsenceHours = (tx: Db, lesson: LockedLesson) =>
   )
 
 /** An hour that is named twice, or closed for the lesson already, is written once. */
-const insertExceptions = (tx: Db, hours: readonly ClosedHour[]) =>
-  tx
+export const insertAbsenceHours = async (tx: Db, hours: readonly ClosedHour[]) => {
+  if (hours.length === 0) return
+  await tx
     .insertInto('teacher_availability')
     .values(
       hours.map(({ teacherId, lessonId, date, hour }) => ({
@@ -39,6 +40,7 @@ const insertExceptions = (tx: Db, hours: readonly ClosedHour[]) =>
     )
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
 
 /**
  * Closes the hours of the absences of a teacher on the clock of the new zone: they stand for the instants of lessons, which stay.
@@ -65,5 +67,5 @@ export const moveAbsenceHours = async (
       hour,
     }))
   })
-  if (moved.length > 0) await insertExceptions(tx, moved)
+  await insertAbsenceHours(tx, moved)
 }

@@ -10,6 +10,7 @@ import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
 import { teacherLabel } from '../teacher-label.ts'
+import type { LateState } from './mail-queries.ts'
 
 /** «mardi 24 novembre 2026 à 17:30, heure de Paris»; of two equal hours of a day, it says which. */
 export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
@@ -49,20 +50,20 @@ export const pendingNotes = (
   return [(to === 'family' ? pendingSentence : staffPendingSentence)(toLocalTime(first, zone))]
 }
 
-/** For the family: the lessons that replace one which was cancelled too late. Does not say who booked again: it may be the school. */
-export const lateReplacedNotes = (
-  lessons: readonly { startsAt: Temporal.Instant; replacesLate: boolean }[],
+/** For the family: what became of lessons cancelled too late at these hours. Does not say who booked again: it may be the school. */
+export const lateNotes = (
+  lessons: readonly { startsAt: Temporal.Instant; lateState: LateState }[],
   zone: string,
   now: Temporal.Instant,
 ): string[] =>
-  lessons
-    .filter(({ replacesLate }) => replacesLate)
-    .map(({ startsAt }) =>
-      m.lessons_mail_late_replaced({
-        day: formatStartDay(startsAt, zone, now),
-        time: hourLabel(toLocalTime(startsAt, zone)),
-      }),
-    )
+  lessons.flatMap(({ startsAt, lateState }) => {
+    if (!lateState) return []
+    const write = lateState === 'waiting' ? m.lessons_mail_late_waiting : m.lessons_mail_late_replaced
+    return write({
+      day: formatStartDay(startsAt, zone, now),
+      time: hourLabel(toLocalTime(startsAt, zone)),
+    })
+  })
 
 /** For its teacher: what became of a lesson in which a seat was released. */
 export const describeReleased = (

@@ -7,11 +7,14 @@ import { idsIn, isMailParent, type MailJob, textIn } from '#platform/mail/compos
 import { freeCancellationHours } from './free-cancellation-sql.ts'
 import { insteadOf } from './lesson-rows.ts'
 
-/** SQL: whether the seat replaced one at its hour that was cancelled too late, so that the hour is owed once. */
-const replacesLate =
-  sql<boolean>`exists (select from seats late where late.replaced_by = seats.id and late.given_back_at is not null)`.as(
-    'replacesLate',
-  )
+/**
+ * SQL: of a seat whose hour was cancelled too late before. `replaced`: the hour is owed once. `waiting`: what was cancelled is due
+ * until a second child joins.
+ */
+export const lateState = sql<LateState>`(
+  select case when bool_or(late.given_back_at is null) then 'waiting' else 'replaced' end
+  from seats late where late.replaced_by = seats.id having count(*) > 0)`.as('lateState')
+export type LateState = 'replaced' | 'waiting' | null
 
 /** Seats with the facts of a family's mail. Of an erased student only a released seat is left, without a name. */
 const selectMailSeats = (tx: Db, job: MailJob) =>
@@ -46,7 +49,7 @@ const selectMailSeats = (tx: Db, job: MailJob) =>
       'seats.given_back_at as givenBackAt',
       'seats.give_back_reason as giveBackReason',
       freeCancellationHours,
-      replacesLate,
+      lateState,
       'seats.teacher_changed as teacherChanged',
       'lessons.teacher_id as teacherId',
       fullNameSql('teacher').as('teacherName'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SchoolAct } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -83,8 +84,10 @@ export const releaseSeats = async (
     })
     .where('id', '=', lesson.id)
     .execute()
-  if (joinUntil) await noteSecondStudentLeft(tx, lesson.id)
-  else if (lastSeat) await notifyOnlyStudent(tx, lesson.id, lastSeat)
+  if (joinUntil) {
+    await noteSecondStudentLeft(tx, lesson.id)
+    await sql`select owe_replaced(${lesson.id}::uuid, ${at})`.execute(tx)
+  } else if (lastSeat) await notifyOnlyStudent(tx, lesson.id, lastSeat)
   return isCancelled
 }
 

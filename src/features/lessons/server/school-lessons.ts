@@ -17,6 +17,9 @@ export type SchoolLessonFilter = {
   after?: Temporal.Instant
   /** Excluded; all later lessons without it. */
   until?: Temporal.Instant
+  endsAfter?: Temporal.Instant
+  endsUntil?: Temporal.Instant
+  isCancelled?: boolean
   teacherId?: string
   /** The parent whose children have, or had, a seat in the lesson. */
   familyId?: string
@@ -127,7 +130,8 @@ export const selectSchoolLessons = (db: Db, admin: Admin, own: Own = null) =>
 const wasLeft = sql<boolean>`lessons.id = any(array(select lesson_id from seats where moved_to is not null))`
 
 const selectMatching = (db: Db, admin: Admin, filter: SchoolLessonFilter) => {
-  const { from, after, until, teacherId, familyId, studentId, state } = filter
+  const { from, after, until, endsAfter, endsUntil, isCancelled, teacherId, familyId, studentId, state } =
+    filter
   const hasSeat = (column: 'parent_id' | 'student_id', id: string) =>
     // The ids as an array, so that the few lessons of one person are read by id rather than all lessons by date.
     sql<boolean>`(lessons.id = any(array(select lesson_id from seats where ${sql.ref(column)} = ${id}::uuid))
@@ -137,6 +141,11 @@ const selectMatching = (db: Db, admin: Admin, filter: SchoolLessonFilter) => {
     .$if(from !== undefined, query => query.where('lessons.starts_at', '>=', sql<never>`${from}`))
     .$if(after !== undefined, query => query.where('lessons.starts_at', '>', sql<never>`${after}`))
     .$if(until !== undefined, query => query.where('lessons.starts_at', '<', sql<never>`${until}`))
+    .$if(endsAfter !== undefined, query => query.where('lessons.ends_at', '>', sql<never>`${endsAfter}`))
+    .$if(endsUntil !== undefined, query => query.where('lessons.ends_at', '<=', sql<never>`${endsUntil}`))
+    .$if(isCancelled !== undefined, query =>
+      query.where('lessons.status', isCancelled ? '=' : '<>', 'cancelled'),
+    )
     .$if(teacherId !== undefined, query => query.where('lessons.teacher_id', '=', teacherId ?? ''))
     .$if(familyId !== undefined, query => query.where(hasSeat('parent_id', familyId ?? '')))
     .$if(state !== undefined, query => query.where(isInState[state ?? 'upcoming']))

@@ -12,7 +12,7 @@ import { toLocalTime } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { pendingSentence } from '../pending-sentence.ts'
 import { familyCalendarEntry, lessonCalendarFiles } from './calendar-entries.ts'
-import { familyFacts, formatListedStart, formatStartDay, lateReplacedNotes } from './mail-labels.ts'
+import { familyFacts, formatListedStart, formatStartDay, lateNotes } from './mail-labels.ts'
 import { findMailSeat, type MailSeat } from './mail-queries.ts'
 import { countSeats } from './series-mails.ts'
 
@@ -49,14 +49,19 @@ const composeSecondStudentMail = async (
     seats.length === 1
       ? write.one(first, { of, day: formatStartDay(first.startsAt, zone, context.now) })
       : write.many({ of, lessons: countSeats(seats, zone) })
-  const replaced = job.kind === 'second-student-joined' ? lateReplacedNotes(seats, zone, context.now) : []
+  const changed = job.kind === 'second-student-joined' ? 'replaced' : 'waiting'
+  const late = lateNotes(
+    seats.filter(({ lateState }) => lateState === changed),
+    zone,
+    context.now,
+  )
   const [child, lesson, teacher] = familyFacts(first)
   return {
     to: first.email,
     subject: words.subject,
     ...(await writeLetter({
       heading: m.lessons_mail_hello({ name: first.parentName }),
-      paragraphs: [...words.texts, ...replaced],
+      paragraphs: [...words.texts, ...late],
       facts:
         seats.length === 1
           ? familyFacts(first)

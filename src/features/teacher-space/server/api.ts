@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { closeHandedHours } from '#features/availability/server/holidays.ts'
 import { makeCalendarsDue, readOwnCalendars } from '#features/availability/server/read-busy-calendars.ts'
 import { toCalendarAccess } from '#features/availability/server/read-calendar.ts'
 import { moveGroups } from '#features/booking/server/move-groups.ts'
@@ -154,6 +155,7 @@ export const changeOwnSettings = ownTeacherProcedure
       changeSettings(db, by, input, async (tx, moved) => {
         await moveGroups(tx, moved, now)
         await moveAbsenceHours(tx, moved)
+        await closeHandedHours(tx, moved, now)
         hasDueCalendars = await makeCalendarsDue(tx, moved)
       }),
       { bad_video: { status: 422, message: () => m.teachers_settings_error_video() } },

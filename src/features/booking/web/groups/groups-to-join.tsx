@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { groupAudience } from '../../group-labels.ts'
 import { isChosenGroup, listJoinableGroups, selectFirstGroup } from '../../joinable-groups.ts'
+import { hourPrices } from '../../price.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { groupDetails, groupName, groupTime, teacherName } from './group-card-labels.ts'
 import { GroupSeats } from './group-seats.tsx'
@@ -20,6 +21,8 @@ const shown = 4
 export function GroupsToJoin({ wizard }: { wizard: Wizard }) {
   const { choices, change, student } = wizard
   const groups = useJoinableGroups(wizard)
+  const priceOf = ({ teacher }: GroupView) =>
+    hourPrices(teacher.hourlyRateCents, wizard.package?.discountPercentage).groupCents
   const select = useEffectEvent(() => {
     const firstGroup = selectFirstGroup(choices, groups ?? [], student)
     if (firstGroup) change(firstGroup)
@@ -44,7 +47,11 @@ export function GroupsToJoin({ wizard }: { wizard: Wizard }) {
           {groups.length === 0 && <p className="mt-2 text-muted-foreground">{m.groups_wizard_none()}</p>}
           <ul className="mt-4 divide-y rounded-xl border empty:hidden">
             {groups.slice(0, shown).map(group => (
-              <GroupToJoin key={group.id} group={group} isChosen={isChosenGroup(choices, group)} />
+              <GroupToJoin
+                key={group.id}
+                group={{ ...group, priceCents: priceOf(group) }}
+                isChosen={isChosenGroup(choices, group)}
+              />
             ))}
           </ul>
           <p className="mt-3">
