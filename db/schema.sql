@@ -214,14 +214,11 @@ begin
 end $function$;
 
 -- The last instant at which a lesson may start that is booked now.
-CREATE OR REPLACE FUNCTION public.bookable_until(p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.bookable_until(school school_settings, p_now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
-BEGIN ATOMIC
- SELECT (((bookable_until.p_now AT TIME ZONE 'UTC'::text) + make_interval(months => (school_settings.booking_horizon_months)::integer)) AT TIME ZONE 'UTC'::text) AS timezone
-    FROM school_settings;
-END;
+RETURN (((p_now AT TIME ZONE 'UTC'::text) + make_interval(months => ((school).booking_horizon_months)::integer)) AT TIME ZONE 'UTC'::text);
 
 -- A booking with the id of a request answers it, in the same transaction. A refused request cannot be booked, nor
 -- anything else under its id.

@@ -48,7 +48,7 @@ const readCalendars = async (db: Db, now: Temporal.Instant, afterId: string | nu
   const end = now.add({ hours: 24 * (daysSearched + 1) })
   const { rows } = await sql<Row>`
     select t.id, t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
-           bookable_until(${now}) as "latestStart", ${rulesJson} as rules,
+           (select bookable_until(school, ${now}) from school_settings school) as "latestStart", ${rulesJson} as rules,
            (select coalesce(json_agg(${takenTimeJson('l', sql`false`)}), '[]') from lessons l
             where l.teacher_id = t.id and l.status <> 'cancelled'
               and l.starts_at > ${now.subtract({ hours: maxLessonHours })}

@@ -147,7 +147,7 @@ export const readBookingFacts = async (
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
       t.timezone as zone, t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths",
       t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
-      bookable_until(${now}) as "latestStart", school.free_cancellation_hours as "freeCancellationHours",
+      bookable_until(school, ${now}) as "latestStart", school.free_cancellation_hours as "freeCancellationHours",
       ${rulesJson} as rules,
       case when s.id is not null then json_build_object('age', s.age, 'level', s.level, 'levelKnown', s.level_known) end as student,
       ${lessonType === 'group' && !act ? settledGroups(now) : sql`'[]'::json`} as groups,
