@@ -210,14 +210,11 @@ begin
 end $function$;
 
 -- The last instant at which a lesson may start that is booked now.
-CREATE OR REPLACE FUNCTION public.bookable_until(p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.bookable_until(school school_settings, p_now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
-BEGIN ATOMIC
- SELECT (((bookable_until.p_now AT TIME ZONE 'UTC'::text) + make_interval(months => (school_settings.booking_horizon_months)::integer)) AT TIME ZONE 'UTC'::text) AS timezone
-    FROM school_settings;
-END;
+RETURN (((p_now AT TIME ZONE 'UTC'::text) + make_interval(months => ((school).booking_horizon_months)::integer)) AT TIME ZONE 'UTC'::text);
 
 -- A booking with the id of a request answers it, in the same transaction. A refused request cannot be booked, nor
 -- anything else under its id.
@@ -241,7 +238,8 @@ CREATE OR REPLACE FUNCTION public.bookings_audit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform write_audit(now(), new.booked_by, 'lessons_booked', new.student_id, null, null,
+  insert into audit_log (at, actor, action, subject, details)
+  values (now(), new.booked_by, 'lessons_booked', new.student_id,
     jsonb_build_object('booking', new.id, 'teacher', new.teacher_id, 'type', new.lesson_type,
       'sessions', new.number_of_sessions, 'cents', new.total_cents));
   return null;
@@ -1287,53 +1285,53 @@ CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_ty
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
+declare
+  joined_starts timestamptz[] := '{}';
 begin
-  -- One statement, so one snapshot: each part reads the tables as they were before the statement, and what another part
-  -- writes only by its `returning`.
-  return query with session as (
-    select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents, s.join_until, s.day, s.hour
-    from unnest(p_starts, p_price_cents, p_join_until, p_days, p_hours) as s (starts_at, price_cents, join_until, day, hour)
-  ), joined as (
-    -- The teacher's group lessons at these hours that a child may join.
-    update lessons l
-    set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end,
-      join_until = null
-    from session s
-    where p_type = 'group' and l.teacher_id = p_teacher_id and l.is_joinable
-      and l.starts_at = s.starts_at and l.ends_at = s.ends_at
-    returning l.id, l.starts_at, l.ends_at, l.status, l.capacity,
-      -- `status` is the new one, `old.status` the one before this update.
-      old.status = 'pending' as was_pending
-  ), resumed as (
-    -- The other child's seat in a group that was pending; the new seat is not in the snapshot.
-    insert into group_outbox (seat_id, was_pending)
-    select o.id, true from joined j join seats o on o.lesson_id = j.id and o.released_at is null
-    where j.was_pending
-    -- Not `do nothing`: the update waits for a worker that is deleting the row, and then the row is inserted again.
-    on conflict (seat_id) do update set seat_id = excluded.seat_id
-  ), created as (
-    -- A new lesson for every other hour.
-    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, group_id)
-    select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
-      case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
-      case p_type when 'group' then s.join_until end,
-      case p_type when 'group' then open_group(p_teacher_id, s.day, s.hour, p_student_id, p_now) end
-    from session s where not exists (select from joined j where j.starts_at = s.starts_at)
-    returning id, starts_at, ends_at, status, capacity
-  ), lesson as (
-    select id, starts_at, ends_at, status, capacity from joined union all select * from created
-  ), seat as (
+  if p_type = 'group' then
+    with joined as (
+      -- The teacher's group lessons at these hours that a child may join.
+      update lessons l
+      set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end,
+        join_until = null
+      where l.teacher_id = p_teacher_id and l.is_joinable
+        and l.starts_at = any(p_starts) and l.ends_at = l.starts_at + make_interval(mins => p_minutes)
+      -- `old.status` is the one before this update.
+      returning l.id, l.starts_at, old.status = 'pending' as was_pending
+    ), resumed as (
+      -- The other child's seat in a group that was pending; the new seat is not written yet.
+      insert into group_outbox (seat_id, was_pending)
+      select o.id, true from joined j join seats o on o.lesson_id = j.id and o.released_at is null
+      where j.was_pending
+      -- Not `do nothing`: the update waits for a worker that is deleting the row, and then the row is inserted again.
+      on conflict (seat_id) do update set seat_id = excluded.seat_id
+    )
+    select coalesce(array_agg(j.starts_at), '{}') into joined_starts from joined j;
+  end if;
+
+  -- A new lesson for every other hour.
+  insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, group_id)
+  select p_teacher_id, s.starts_at, s.starts_at + make_interval(mins => p_minutes), p_type, 1,
+    case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
+    case p_type when 'group' then s.join_until end,
+    case p_type when 'group' then open_group(p_teacher_id, s.day, s.hour, p_student_id, p_now) end
+  from unnest(p_starts, p_join_until, p_days, p_hours) as s (starts_at, join_until, day, hour)
+  where s.starts_at <> all(joined_starts);
+
+  -- The teacher's lessons at these hours are those just joined or written: lessons of a teacher never overlap.
+  return query with seat as (
     insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
     select l.id, l.starts_at, l.ends_at, l.capacity,
       -- The first free seat.
       (select min(n) from generate_series(1, l.capacity) n
        where not exists (select from seats o where o.lesson_id = l.id and o.seat_no = n and o.released_at is null)),
       p_student_id, p_parent_id, p_booking_id, p_type = 'trial', s.price_cents
-    from lesson l join session s on s.starts_at = l.starts_at
+    from unnest(p_starts, p_price_cents) as s (starts_at, price_cents)
+    join lessons l on l.teacher_id = p_teacher_id and l.starts_at = s.starts_at and l.status <> 'cancelled'
     returning id, lesson_id, price_cents
   )
   select seat.id, l.id, l.starts_at, l.ends_at, l.status, seat.price_cents
-  from lesson l join seat on seat.lesson_id = l.id
+  from seat join lessons l on l.id = seat.lesson_id
   order by l.starts_at;
   if p_type = 'group' then perform give_back_replaced(p_teacher_id, p_starts, null, p_now); end if;
 end $function$;
@@ -2672,8 +2670,6 @@ create table lessons (
   -- Whether its teacher has said not to be able to give it: written with lesson_absences.
   teacher_absent boolean default false not null,
   is_trial boolean generated always as ((type = 'trial'::lesson_type)) stored not null,
-  constraint lessons_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '02:00:00'::interval)))),
-  constraint lessons_check1 CHECK (((seats_taken >= 0) AND (seats_taken <= capacity))),
   constraint lessons_check2 CHECK (((status = 'cancelled'::lesson_status) = (cancelled_at IS NOT NULL))),
   constraint lessons_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL,
   constraint lessons_group_type CHECK (((group_id IS NULL) OR (type = 'group'::lesson_type))),
@@ -2681,7 +2677,7 @@ create table lessons (
   constraint lessons_length CHECK ((((ends_at - starts_at) = ANY (ARRAY['00:30:00'::interval, '01:00:00'::interval, '01:30:00'::interval, '02:00:00'::interval])) AND ((type = 'individual'::lesson_type) OR ((ends_at - starts_at) = '01:00:00'::interval)))),
   constraint lessons_of_seats UNIQUE (id, starts_at, ends_at, capacity, is_trial),
   constraint lessons_pkey PRIMARY KEY (id),
-  constraint lessons_seats_held CHECK (((seats_taken + seats_held) <= seats_in(type))),
+  constraint lessons_seats_held CHECK (((seats_taken >= 0) AND ((seats_taken + seats_held) <= capacity))),
   constraint lessons_seats_held_check CHECK ((seats_held >= 0)),
   constraint lessons_teacher_free EXCLUDE USING gist (teacher_id WITH =, during WITH &&) WHERE ((status <> 'cancelled'::lesson_status)),
   constraint lessons_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
@@ -3338,8 +3334,7 @@ create table seats (
   constraint seats_released_for_family CHECK (((NOT released_for_family) OR released_by_school)),
   constraint seats_replaced CHECK (((replaced_by IS NULL) OR ((released_at IS NOT NULL) AND (replaced_by <> id) AND (moved_to IS NULL)))),
   constraint seats_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES seats(id),
-  constraint seats_student_free EXCLUDE USING gist (student_id WITH =, during WITH &&) WHERE ((released_at IS NULL)),
-  constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)
+  constraint seats_student_free EXCLUDE USING gist (student_id WITH =, during WITH &&) WHERE ((released_at IS NULL))
 );
 
 -- The second factor: codes of an authenticator app.

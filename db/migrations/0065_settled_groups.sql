@@ -40,53 +40,53 @@ create function take_seats(
   seat_id uuid, lesson_id uuid, starts_at timestamptz, ends_at timestamptz, status lesson_status, price_cents cents
 ) language plpgsql as $$
 #variable_conflict use_column
+declare
+  joined_starts timestamptz[] := '{}';
 begin
-  -- One statement, so one snapshot: each part reads the tables as they were before the statement, and what another part
-  -- writes only by its `returning`.
-  return query with session as (
-    select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents, s.join_until, s.day, s.hour
-    from unnest(p_starts, p_price_cents, p_join_until, p_days, p_hours) as s (starts_at, price_cents, join_until, day, hour)
-  ), joined as (
-    -- The teacher's group lessons at these hours that a child may join.
-    update lessons l
-    set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end,
-      join_until = null
-    from session s
-    where p_type = 'group' and l.teacher_id = p_teacher_id and l.is_joinable
-      and l.starts_at = s.starts_at and l.ends_at = s.ends_at
-    returning l.id, l.starts_at, l.ends_at, l.status, l.capacity,
-      -- `status` is the new one, `old.status` the one before this update.
-      old.status = 'pending' as was_pending
-  ), resumed as (
-    -- The other child's seat in a group that was pending; the new seat is not in the snapshot.
-    insert into group_outbox (seat_id, was_pending)
-    select o.id, true from joined j join seats o on o.lesson_id = j.id and o.released_at is null
-    where j.was_pending
-    -- Not `do nothing`: the update waits for a worker that is deleting the row, and then the row is inserted again.
-    on conflict (seat_id) do update set seat_id = excluded.seat_id
-  ), created as (
-    -- A new lesson for every other hour.
-    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, group_id)
-    select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
-      case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
-      case p_type when 'group' then s.join_until end,
-      case p_type when 'group' then open_group(p_teacher_id, s.day, s.hour, p_student_id, p_now) end
-    from session s where not exists (select from joined j where j.starts_at = s.starts_at)
-    returning id, starts_at, ends_at, status, capacity
-  ), lesson as (
-    select id, starts_at, ends_at, status, capacity from joined union all select * from created
-  ), seat as (
+  if p_type = 'group' then
+    with joined as (
+      -- The teacher's group lessons at these hours that a child may join.
+      update lessons l
+      set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end,
+        join_until = null
+      where l.teacher_id = p_teacher_id and l.is_joinable
+        and l.starts_at = any(p_starts) and l.ends_at = l.starts_at + make_interval(mins => p_minutes)
+      -- `old.status` is the one before this update.
+      returning l.id, l.starts_at, old.status = 'pending' as was_pending
+    ), resumed as (
+      -- The other child's seat in a group that was pending; the new seat is not written yet.
+      insert into group_outbox (seat_id, was_pending)
+      select o.id, true from joined j join seats o on o.lesson_id = j.id and o.released_at is null
+      where j.was_pending
+      -- Not `do nothing`: the update waits for a worker that is deleting the row, and then the row is inserted again.
+      on conflict (seat_id) do update set seat_id = excluded.seat_id
+    )
+    select coalesce(array_agg(j.starts_at), '{}') into joined_starts from joined j;
+  end if;
+
+  -- A new lesson for every other hour.
+  insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, group_id)
+  select p_teacher_id, s.starts_at, s.starts_at + make_interval(mins => p_minutes), p_type, 1,
+    case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
+    case p_type when 'group' then s.join_until end,
+    case p_type when 'group' then open_group(p_teacher_id, s.day, s.hour, p_student_id, p_now) end
+  from unnest(p_starts, p_join_until, p_days, p_hours) as s (starts_at, join_until, day, hour)
+  where s.starts_at <> all(joined_starts);
+
+  -- The teacher's lessons at these hours are those just joined or written: lessons of a teacher never overlap.
+  return query with seat as (
     insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
     select l.id, l.starts_at, l.ends_at, l.capacity,
       -- The first free seat.
       (select min(n) from generate_series(1, l.capacity) n
        where not exists (select from seats o where o.lesson_id = l.id and o.seat_no = n and o.released_at is null)),
       p_student_id, p_parent_id, p_booking_id, p_type = 'trial', s.price_cents
-    from lesson l join session s on s.starts_at = l.starts_at
+    from unnest(p_starts, p_price_cents) as s (starts_at, price_cents)
+    join lessons l on l.teacher_id = p_teacher_id and l.starts_at = s.starts_at and l.status <> 'cancelled'
     returning id, lesson_id, price_cents
   )
   select seat.id, l.id, l.starts_at, l.ends_at, l.status, seat.price_cents
-  from lesson l join seat on seat.lesson_id = l.id
+  from seat join lessons l on l.id = seat.lesson_id
   order by l.starts_at;
   if p_type = 'group' then perform give_back_replaced(p_teacher_id, p_starts, null, p_now); end if;
 end $$;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../../tests/support/availability-rule.ts'
 import type { AvailabilityRule } from './availability.ts'
-import { countedNotice, isOpenAt, openSlots, openSlotTexts, type SlotQuery } from './slots.ts'
+import { countedNotice, isOpenAt, openSlots, openSlotTexts, openStarts, type SlotQuery } from './slots.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const hourFrom = (text: string) => ({ startsAt: at(text), endsAt: at(text).add({ minutes: 60 }) })
@@ -302,6 +302,22 @@ test('the answer over HTTP writes the same slots as texts', () => {
   expect(openSlotTexts(tuesday())).toEqual(
     openSlots(tuesday()).map(slot => ({ ...slot, startsAt: `${slot.startsAt}`, endsAt: `${slot.endsAt}` })),
   )
+})
+
+test('the starts alone are those of the same slots, in order', () => {
+  // The clocks of Paris go back on Sunday; the group on Saturday needs no open hour.
+  const query = tuesday({
+    rules: [rule({ dayOfWeek: 'dimanche', timeSlot: '01:00-05:00' }), rule({ dayOfWeek: 'mardi' })],
+    lessonType: 'group',
+    taken: [{ startsAt: at('2026-10-24T10:00Z'), endsAt: at('2026-10-24T11:00Z'), joinable: true }],
+    from: '2026-10-24',
+    until: '2026-10-27',
+  })
+  expect(openStarts(query)).toEqual(
+    openSlots(query).map(({ startsAt }) => startsAt.epochMilliseconds / 60_000),
+  )
+  expect(openStarts(query)).toEqual(openStarts(query).toSorted((one, other) => one - other))
+  expect(openStarts(query).length).toBe(1 + 4 + 3)
 })
 
 describe('the school’s horizon', () => {

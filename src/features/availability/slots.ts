@@ -226,6 +226,10 @@ export const openSlotTexts = (query: SlotQuery): SlotText[] => {
   })
 }
 
+/** The starts of the same slots, in epoch minutes. */
+export const openStarts = (query: SlotQuery): number[] =>
+  listOpenings(query).openings.map(({ start }) => start)
+
 /** Whether a slot starts at exactly this instant: the check when a lesson is booked. Independent of the viewer. */
 export const isOpenAt = ({ startsAt, ...query }: BookingQuery & { startsAt: Temporal.Instant }): boolean => {
   const start = toMinute(startsAt)

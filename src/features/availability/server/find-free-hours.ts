@@ -11,6 +11,7 @@ import {
   joinableLessonSql,
   laterClocks,
   laterParameters,
+  latestStartSql,
   openHourSql,
   wholeMinutesUntil,
 } from './open-hour-sql.ts'
@@ -30,16 +31,15 @@ const listQuarters = (from: string, until: string, zone: string): Temporal.Insta
 const parameters = {
   minutesAhead: 'h.minutes_ahead',
   isTrial: '$1::boolean',
-  isGroup: '$2::boolean',
   startsAt: 'h.starts_at',
-  endsAt: 'h.starts_at + make_interval(mins => $11::int)',
+  endsAt: 'h.starts_at + make_interval(mins => $10::int)',
   earliest: `h.starts_at - interval '${maxLessonHours} hours'`,
-  latestStart: '(select bookable_until($9::timestamptz))',
-  length: '$10::smallint',
+  latestStart: latestStartSql('$8'),
+  length: '$9::smallint',
 }
 
 /** The parameters of the further hours of a longer lesson begin here, three for each place. */
-const firstLaterParameter = 12
+const firstLaterParameter = 11
 
 const list = (laterHours: number, write: (place: number, parameter: number) => string) =>
   Array.from({ length: laterHours }, (_, index) => write(index + 1, firstLaterParameter + 3 * index)).join('')
@@ -47,7 +47,7 @@ const list = (laterHours: number, write: (place: number, parameter: number) => s
 /** The groups that can be joined between the last two parameters, whatever the hours of their teachers are. */
 const joinableStatement = (child: ForChild) => {
   const firstOfDay = firstLaterParameter + takesChildParameters(child).length
-  const minutesAhead = 'floor(extract(epoch from l.starts_at - $9::timestamptz) / 60)'
+  const minutesAhead = 'floor(extract(epoch from l.starts_at - $8::timestamptz) / 60)'
   const { latestStart } = parameters
   return `
   union select l.starts_at from lessons l join teachers t on t.id = l.teacher_id
@@ -57,7 +57,7 @@ const joinableStatement = (child: ForChild) => {
 
 const statementFor = (laterHours: number, child: ForChild, isGroup: boolean) => `
   select distinct w.starts_at as "startsAt"
-  from unnest($3::text[], $4::date[], $5::weekday[], $6::smallint[], $7::timestamptz[], $8::int[]${list(
+  from unnest($2::text[], $3::date[], $4::weekday[], $5::smallint[], $6::timestamptz[], $7::int[]${list(
     laterHours,
     (_, first) => `, $${first}::date[], $${first + 1}::weekday[], $${first + 2}::smallint[]`,
   )})
@@ -74,7 +74,7 @@ const statementFor = (laterHours: number, child: ForChild, isGroup: boolean) => 
              )}
       from teacher_hours t
       where t.timezone = w.zone and t.day_of_week = w.weekday and t.hour = w.hour and not t.is_exception and t.is_listed
-    ) h where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)})${isGroup ? joinableStatement(child) : ''}
+    ) h where ${openHourSql({ ...parameters, isGroup, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)})${isGroup ? joinableStatement(child) : ''}
   order by 1`
 
 type SearchQuery = ForChild & {
@@ -109,7 +109,6 @@ const findFreeStarts = async (
   const { rows } = await db.executeQuery<{ startsAt: Temporal.Instant }>(
     CompiledQuery.raw(statementFor(later.length, child, isGroup), [
       lessonType === 'trial',
-      isGroup,
       clocks.map(clock => clock.zone),
       clocks.map(clock => clock.date),
       clocks.map(clock => clock.weekday),

@@ -11,6 +11,7 @@ import {
   joinableLessonSql,
   laterClocks,
   laterParameters,
+  latestStartSql,
   openHourSql,
   wholeMinutesUntil,
 } from './open-hour-sql.ts'
@@ -19,16 +20,15 @@ import { type ForChild, takesChildParameters, takesChildSql } from './takes-chil
 const parameters = {
   minutesAhead: '$1::int',
   isTrial: '$2::boolean',
-  isGroup: '$3::boolean',
-  startsAt: '$4::timestamptz',
-  endsAt: '$5::timestamptz',
-  earliest: '$6::timestamptz',
-  latestStart: '(select bookable_until($12::timestamptz))',
-  length: '$13::smallint',
+  startsAt: '$3::timestamptz',
+  endsAt: '$4::timestamptz',
+  earliest: '$5::timestamptz',
+  latestStart: latestStartSql('$11'),
+  length: '$12::smallint',
 }
 
 /** The parameters of the further hours of a longer lesson begin here, three for each place. */
-const firstLaterParameter = 14
+const firstLaterParameter = 13
 
 const laterColumns = (zone: number, laterHours: number) =>
   Array.from({ length: laterHours }, (_, index) => {
@@ -38,22 +38,22 @@ const laterColumns = (zone: number, laterHours: number) =>
   }).join('')
 
 /** What differs between the statements: an unused condition is left out of them. */
-type Shape = { laterHours: number; child: ForChild; isSearched: boolean }
+type Shape = { laterHours: number; child: ForChild; isSearched: boolean; isGroup: boolean }
 
 /** Whether the teacher is one of those that the search found: the last parameter. */
-const isAmongSql = (teacher: string, { laterHours, child }: Omit<Shape, 'isSearched'>) =>
+const isAmongSql = (teacher: string, { laterHours, child }: Pick<Shape, 'laterHours' | 'child'>) =>
   ` and ${teacher} = any($${firstLaterParameter + 3 * laterHours + takesChildParameters(child).length}::uuid[])`
 
 /**
- * The teaching hours of one zone, best rated teacher first. Zones and their dates, weekdays and hours are arrays from $8 on;
+ * The teaching hours of one zone, best rated teacher first. Zones and their dates, weekdays and hours are arrays from $7 on;
  * beyond their end a branch of the union finds nothing.
  */
 const arm = (place: number, laterHours: number) => `
   (select h.rating, h.teacher_id, h.hour, h.date, h.has_exception, h.minimum_notice_minutes, h.offers_trial,
-          h.lesson_lengths, h.valid_from, h.valid_until, ($10::weekday[])[${place}] as weekday, ($9::date[])[${place}] as on_date${laterColumns(place, laterHours)}
+          h.lesson_lengths, h.valid_from, h.valid_until, h.day_of_week as weekday, ($8::date[])[${place}] as on_date${laterColumns(place, laterHours)}
    from teacher_hours h
-   where h.timezone = ($8::text[])[${place}] and h.day_of_week = ($10::weekday[])[${place}]
-     and h.hour = ($11::smallint[])[${place}] and not h.is_exception and h.is_listed
+   where h.timezone = ($7::text[])[${place}] and h.day_of_week = ($9::weekday[])[${place}]
+     and h.hour = ($10::smallint[])[${place}] and not h.is_exception and h.is_listed
    order by h.rating desc, h.teacher_id)`
 
 /**
@@ -64,25 +64,25 @@ const arm = (place: number, laterHours: number) => `
  * `offset 0` prevents a plan that checks the conditions below the merge, where every arm looks up lessons for a teacher of
  * its own (bench row «who is free, mixed hours»: a third slower).
  */
-const openHoursStatement = (zones: number, { laterHours, child, isSearched }: Shape) => `
+const openHoursStatement = (zones: number, { laterHours, child, isSearched, isGroup }: Shape) => `
       select distinct h.rating, h.teacher_id
       from (
         select * from (${Array.from({ length: zones }, (_, index) => arm(index + 1, laterHours)).join(' union all ')}) arms
         order by rating desc, teacher_id offset 0
       ) h
-      where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)}${isSearched ? isAmongSql('h.teacher_id', { laterHours, child }) : ''}
+      where ${openHourSql({ ...parameters, isGroup, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)}${isSearched ? isAmongSql('h.teacher_id', { laterHours, child }) : ''}
       order by h.rating desc, h.teacher_id
-      limit $7`
+      limit $6`
 
 const joinableStatement = ({ laterHours, child, isSearched }: Shape) => `
       select t.rating, t.id from lessons l join teachers t on t.id = l.teacher_id
       where l.starts_at = ${parameters.startsAt} and ${joinableLessonSql(parameters)}${takesChildSql(child, 't.id', firstLaterParameter + 3 * laterHours)}${isSearched ? isAmongSql('t.id', { laterHours, child }) : ''}`
 
 /** Arms in multiples of four, so that few statements are prepared; an unused arm costs little. */
-const statementForAtLeast = (zones: number, shape: Shape, isGroup: boolean) => {
+const statementForAtLeast = (zones: number, shape: Shape) => {
   const inOpenHours = openHoursStatement(Math.max(1, Math.ceil(zones / 4)) * 4, shape)
-  const found = isGroup
-    ? `(${inOpenHours}) union (${joinableStatement(shape)}) order by rating desc, teacher_id limit $7`
+  const found = shape.isGroup
+    ? `(${inOpenHours}) union (${joinableStatement(shape)}) order by rating desc, teacher_id limit $6`
     : inOpenHours
   return `select array_to_string(array(select found.teacher_id from (${found}) found), ',') as ids`
 }
@@ -111,12 +111,11 @@ const findFreeTeacherIds = async (
     clocks.map(({ zone }) => ({ zone, startsAt })),
     minutes,
   )
-  const shape = { laterHours: later.length, child, isSearched: among !== undefined }
+  const shape = { laterHours: later.length, child, isSearched: among !== undefined, isGroup }
   const { rows } = await db.executeQuery<{ ids: string }>(
-    CompiledQuery.raw(statementForAtLeast(clocks.length, shape, isGroup), [
+    CompiledQuery.raw(statementForAtLeast(clocks.length, shape), [
       wholeMinutesUntil(startsAt, now),
       lessonType === 'trial',
-      isGroup,
       startsAt,
       startsAt.add({ minutes }),
       startsAt.subtract({ hours: maxLessonHours }),

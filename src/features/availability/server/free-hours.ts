@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { log } from '#platform/logging/log.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { openSlots } from '../slots.ts'
+import { openStarts } from '../slots.ts'
 import {
   busyTimesJson,
   type RuleJson,
@@ -48,7 +48,7 @@ const readCalendars = async (db: Db, now: Temporal.Instant, afterId: string | nu
   const end = now.add({ hours: 24 * (daysSearched + 1) })
   const { rows } = await sql<Row>`
     select t.id, t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
-           bookable_until(${now}) as "latestStart", ${rulesJson} as rules,
+           (select bookable_until(school, ${now}) from school_settings school) as "latestStart", ${rulesJson} as rules,
            (select coalesce(json_agg(${takenTimeJson('l', sql`false`)}), '[]') from lessons l
             where l.teacher_id = t.id and l.status <> 'cancelled'
               and l.starts_at > ${now.subtract({ hours: maxLessonHours })}
@@ -67,7 +67,7 @@ const readFreeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> 
   for (;;) {
     const rows: Row[] = await readCalendars(db, now, lastId)
     for (const { id, rules, taken, busy, ...calendar } of rows) {
-      const slots = openSlots({
+      const starts = openStarts({
         ...calendar,
         rules: rules.map(toRule),
         taken: [...taken, ...busy].map(toTakenTime),
@@ -77,7 +77,6 @@ const readFreeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> 
         lessonType: 'individual',
         now: now.add(suggestionMargin),
       })
-      const starts = slots.map(({ startsAt }) => startsAt.epochMilliseconds / 60_000).sort((a, b) => a - b)
       if (starts.length > 0) found.set(id, starts)
       lastId = id
     }

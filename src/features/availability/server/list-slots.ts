@@ -67,7 +67,7 @@ export const findCalendars = async (
   const { rows } = await sql<CalendarRow>`
     select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
            t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths", t.hourly_rate_cents as "hourlyRateCents",
-           t.is_listed as "isListed", bookable_until(${now}) as "latestStart",
+           t.is_listed as "isListed", (select bookable_until(school, ${now}) from school_settings school) as "latestStart",
            ${rulesJson} as rules,
            (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
             from lessons l

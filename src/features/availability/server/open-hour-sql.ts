@@ -6,7 +6,7 @@ type SearchParameters = {
   /** Whole minutes from now to the start. */
   minutesAhead: string
   isTrial: string
-  isGroup: string
+  isGroup: boolean
   /** Minutes of an individual lesson; null for the other types, which every teacher gives in an hour. */
   length: string
   startsAt: string
@@ -65,7 +65,14 @@ export const openHourSql = ({
   earliest,
   latestStart,
   laterHours,
-}: SearchParameters) => `
+}: SearchParameters) => {
+  const joinable = `l.is_joinable and l.starts_at = ${startsAt}`
+  const unlessJoinable = isGroup ? ` and not (${joinable})` : ''
+  const unlessOfJoinable = isGroup
+    ? ` and not exists (select from lessons l
+        where l.teacher_id = c.teacher_id and l.status <> 'cancelled' and ${joinable})`
+    : ''
+  return `
   h.minimum_notice_minutes <= ${minutesAhead}
   and ${startsAt} <= ${latestStart}
   and (h.offers_trial or not ${isTrial})
@@ -74,15 +81,13 @@ export const openHourSql = ({
   and not exists (
     select from lessons l
     where l.teacher_id = h.teacher_id and l.status <> 'cancelled'
-      and l.starts_at > ${earliest} and l.starts_at < ${endsAt} and l.ends_at > ${startsAt}
-      and not (${isGroup} and l.is_joinable and l.starts_at = ${startsAt})
+      and l.starts_at > ${earliest} and l.starts_at < ${endsAt} and l.ends_at > ${startsAt}${unlessJoinable}
     offset 0)
   and not exists (
     select from busy_calendars c
-    where c.teacher_id = h.teacher_id and c.busy && tstzrange(${startsAt}, ${endsAt})
-      and not (${isGroup} and exists (select from lessons l
-        where l.teacher_id = c.teacher_id and l.status <> 'cancelled' and l.starts_at = ${startsAt} and l.is_joinable))
+    where c.teacher_id = h.teacher_id and c.busy && tstzrange(${startsAt}, ${endsAt})${unlessOfJoinable}
     offset 0)${Array.from({ length: laterHours }, (_, index) => laterHourSql(index + 1)).join('')}`
+}
 
 /**
  * The other half of the rule: the group lessons that another child can join, which need no open hour. A condition on `l`, the
@@ -116,6 +121,10 @@ export const laterParameters = (places: ReturnType<typeof laterClocks>) =>
     later.map(clock => clock?.weekday ?? null),
     later.map(clock => clock?.hour ?? null),
   ])
+
+/** The last instant at which the school lets a lesson start, for the parameter that holds the time of the search. */
+export const latestStartSql = (now: string) =>
+  `(select bookable_until(school, ${now}::timestamptz) from school_settings school)`
 
 /** Rounded down: a start within the notice by a second counts as within it, as in `openSlots`. */
 export const wholeMinutesUntil = (startsAt: Temporal.Instant, now: Temporal.Instant) =>

@@ -87,21 +87,21 @@ const settledGroups = (now: Temporal.Instant) => sql`(
   from groups g
   where g.teacher_id = t.id and is_settled(g, ${now}))`
 
-/** SQL: the lessons of the student `s` with the teacher `t` that start in one of these times. */
-const ownLessonsIn = (from: readonly Temporal.Instant[], until: readonly Temporal.Instant[]) => sql`(
+/** SQL: the lessons of the student `s` with the teacher `t` that start in the `asked` times. */
+const ownLessons = sql`(
   select coalesce(json_agg(json_build_object('epochSeconds', extract(epoch from l.starts_at)::bigint, 'bookingId', own.booking_id)), '[]')
-  from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
+  from unnest(asked.times) as around
   join seats own on own.student_id = s.id and own.released_at is null
-    and own.starts_at > from_time and own.starts_at < until_time
+    and own.starts_at > lower(around) and own.starts_at < upper(around)
   join lessons l on l.id = own.lesson_id and l.teacher_id = t.id)`
 
-/** SQL: the places of the student `s` with the teacher `t` in these times that were cancelled too late and are due. */
-const latePlacesIn = (from: readonly Temporal.Instant[], until: readonly Temporal.Instant[]) => sql`(
+/** SQL: the places of the student `s` with the teacher `t` in the `asked` times, cancelled too late and due. */
+const latePlaces = sql`(
   select coalesce(json_agg(json_build_object('seatId', late.id, 'epochSeconds', extract(epoch from l.starts_at)::bigint,
     'minutes', extract(epoch from l.ends_at - l.starts_at)::int / 60, 'type', l.type, 'priceCents', late.price_cents)), '[]')
-  from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
+  from unnest(asked.times) as around
   join seats late on late.parent_id = s.parent_id and late.student_id = s.id and late.released_at is not null and late.given_back_at is null
-    and late.starts_at > from_time and late.starts_at < until_time
+    and late.starts_at > lower(around) and late.starts_at < upper(around)
   join lessons l on l.id = late.lesson_id and l.teacher_id = t.id)`
 
 /** The family that books, or for whose lesson its teacher proposes another hour. */
@@ -139,15 +139,14 @@ export const readBookingFacts = async (
   { id, studentId, teacherId, packageId, lessonType, now, times }: BookingFactsQuery,
 ): Promise<BookingFacts> => {
   // A lesson that begins up to its greatest length earlier still overlaps.
-  const from = times.map(time => time.from.subtract({ hours: maxLessonHours }))
-  const until = times.map(time => time.until)
+  const ranges = times.map(({ from, until }) => `[${from.subtract({ hours: maxLessonHours })},${until})`)
   const { rows } = await sql<FactsRow>`
     select
       (select json_build_object('familyId', b.parent_id, 'fingerprint', b.fingerprint)
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
       t.timezone as zone, t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths",
       t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
-      bookable_until(${now}) as "latestStart", school.free_cancellation_hours as "freeCancellationHours",
+      bookable_until(school, ${now}) as "latestStart", school.free_cancellation_hours as "freeCancellationHours",
       ${rulesJson} as rules,
       case when s.id is not null then json_build_object('age', s.age, 'level', s.level, 'levelKnown', s.level_known) end as student,
       ${lessonType === 'group' && !act ? settledGroups(now) : sql`'[]'::json`} as groups,
@@ -161,18 +160,18 @@ export const readBookingFacts = async (
           where ahead.parent_id = f.id and ahead.student_id = s.id and ahead.released_at is null and ahead.starts_at > ${now}),
         'maximumLessonsAhead', school.lessons_ahead_per_child) as family,
       (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
-        from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
+        from unnest(asked.times) as around
         join lessons l on l.teacher_id = t.id and l.status <> 'cancelled'
-          and l.starts_at > from_time and l.starts_at < until_time) as "teacherTaken",
-      ${busyTimesJson(sql`(select range_agg(tstzrange(from_time, until_time))
-        from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time))`)} as "teacherBusy",
+          and l.starts_at > lower(around) and l.starts_at < upper(around)) as "teacherTaken",
+      ${busyTimesJson(sql`asked.times`)} as "teacherBusy",
       (select coalesce(json_agg(${takenTimeJson('held', sql`false`)}), '[]')
-        from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
+        from unnest(asked.times) as around
         join seats held on held.student_id = s.id and held.released_at is null
-          and held.during && tstzrange(from_time, until_time)) as "studentTaken",
-      ${id ? sql`'[]'::json` : ownLessonsIn(from, until)} as "ownLessons",
-      ${latePlacesIn(from, until)} as "latePlaces"
+          and held.during && around) as "studentTaken",
+      ${id ? sql`'[]'::json` : ownLessons} as "ownLessons",
+      ${latePlaces} as "latePlaces"
     from school_settings school
+    cross join (select ${`{${ranges.join()}}`}::tstzmultirange as times) asked
     join parents f on f.id = ${familyId}::uuid
     left join teachers t on t.id = ${teacherId}::uuid and t.is_listed
     left join students s on s.id = ${studentId}::uuid and s.parent_id = ${familyId}::uuid

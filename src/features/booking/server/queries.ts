@@ -78,7 +78,8 @@ export const doNewFamiliesWait = async (db: Db): Promise<boolean> => {
 
 /** The last instant at which a lesson may start that is booked now. */
 export const findLatestStart = async (db: Db, now: Temporal.Instant): Promise<Temporal.Instant> => {
-  const { rows } = await sql<{ until: Temporal.Instant }>`select bookable_until(${now}) as until`.execute(db)
+  const { rows } = await sql<{ until: Temporal.Instant }>`
+    select bookable_until(school, ${now}) as until from school_settings school`.execute(db)
   if (!rows[0]) throw new Error('The statement returned no row')
   return rows[0].until
 }
