@@ -26,8 +26,7 @@ begin
   end loop;
 end $$;
 
-comment on function give_back_replaced is $$Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits
-for a second child.$$;
+comment on function give_back_replaced is $$Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits for a second child.$$;
 
 create or replace function seats_after_release() returns trigger language plpgsql as $$
 begin
