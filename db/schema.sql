@@ -527,6 +527,13 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower(unaccent('unaccent'::regdictionary, NORMALIZE(value, NFC))), ('أإآٱىئؤة'::text || 'ءـًٌٍَُِّْٰٕٓٔ'::text), 'ااااييوه'::text);
 
+-- A folded name without its spaces, hyphens and apostrophes.
+CREATE OR REPLACE FUNCTION public.folded_in_one_word(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(folded(name), ' -'''::text, ''::text);
+
 -- Gives back the late places that held places in these lessons of a teacher replace, unless the lesson waits for a
 -- second child.
 CREATE OR REPLACE FUNCTION public.give_back_replaced(p_teacher_id uuid, p_starts timestamp with time zone[], p_actor uuid, p_now timestamp with time zone)
@@ -715,6 +722,14 @@ begin
   new.expires_at := least(new.expires_at, new.created_at + interval '90 days');
   return new;
 end $function$;
+
+-- A LIKE pattern that finds a typed word in searchable(). One of three letters or more is looked for without its
+-- hyphens and apostrophes; what is left of a shorter one stands in too many names.
+CREATE OR REPLACE FUNCTION public.name_pattern(typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN search_pattern(CASE WHEN (length(folded_in_one_word(typed)) < 3) THEN typed ELSE folded_in_one_word(typed) END);
 
 -- A coming hour is not noted: its day is counted a day after its end, when the transaction that changed it is long
 -- over.
@@ -1158,7 +1173,7 @@ CREATE OR REPLACE FUNCTION public.searchable(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (folded(name) || COALESCE((' '::text || NULLIF(translate(folded(name), ' -'''::text, ''::text), folded(name))), ''::text));
+RETURN (folded(name) || COALESCE((' '::text || NULLIF(folded_in_one_word(name), folded(name))), ''::text));
 
 -- The next family on this seat number inherits nothing that the teacher decided about this one.
 CREATE OR REPLACE FUNCTION public.seats_after_release()

@@ -1,5 +1,5 @@
 -- A name is found however it is typed: in Arabic without signs, with any hamza and with ه for ة, and in Latin letters without the
--- spaces, hyphens and apostrophes that it is written with («benaissa» finds Ben Aïssa).
+-- spaces, hyphens and apostrophes that it is written with («benaissa» and «ben-aissa» find Ben Aïssa).
 create or replace function folded(value text) returns text
 language sql immutable strict parallel safe
 return translate(
@@ -10,11 +10,23 @@ return translate(
 comment on function folded is
   'Text without case and accents, and without the signs and hamzas of Arabic, for searching. unaccent() is only STABLE because its dictionary could be replaced; ours is not, so an index may use it.';
 
+create function folded_in_one_word(name text) returns text
+language sql immutable strict parallel safe
+return translate(folded(name), ' -''', '');
+comment on function folded_in_one_word is
+  'A folded name without its spaces, hyphens and apostrophes.';
+
 create function searchable(name text) returns text
 language sql immutable strict parallel safe
-return folded(name) || coalesce(' ' || nullif(translate(folded(name), ' -''', ''), folded(name)), '');
+return folded(name) || coalesce(' ' || nullif(folded_in_one_word(name), folded(name)), '');
 comment on function searchable is
   'A folded name and, where it has spaces, hyphens or apostrophes, the same in one word.';
+
+create function name_pattern(typed text) returns text
+language sql immutable strict parallel safe
+return search_pattern(case when length(folded_in_one_word(typed)) < 3 then typed else folded_in_one_word(typed) end);
+comment on function name_pattern is
+  'A LIKE pattern that finds a typed word in searchable(). One of three letters or more is looked for without its hyphens and apostrophes; what is left of a shorter one stands in too many names.';
 
 -- The other indexes of names hold what folded() returned before.
 reindex index profiles_by_first_name;

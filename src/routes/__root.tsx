@@ -98,8 +98,9 @@ function Document({ children }: { children: ReactNode }) {
     // The script in the head may have set the class already; hydration must not remove it.
     <html lang={currentLocale()} className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
-        <ScriptOnce>{headScript}</ScriptOnce>
-        <ScriptOnce>{preHydrationScript}</ScriptOnce>
+        {/* The browser renders none, so that it need not load their text. */}
+        {import.meta.env.SSR && <ScriptOnce>{headScript}</ScriptOnce>}
+        {import.meta.env.SSR && <ScriptOnce>{preHydrationScript}</ScriptOnce>}
         <HeadContent />
       </head>
       <body>

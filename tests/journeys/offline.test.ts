@@ -227,6 +227,20 @@ describe('a page that is loaded without a network', () => {
     await reloadOffline()
   })
 
+  test('stands behind the way home of a page whose scripts did not arrive', async () => {
+    const { page, context } = await newChild()
+    await page.goto('/student')
+    await readyForOffline(page, '/student/hors-ligne')
+    const cut = await context.newPage()
+    // Outside the worker's scope the scripts come from the network.
+    await cut.route('**/assets/**/*.js', route => route.abort())
+    await cut.goto('/student')
+    await cut.getByRole('alert').getByText('Demande à un adulte de t’aider.').waitFor()
+    await context.setOffline(true)
+    await cut.getByRole('banner').getByRole('link').first().click()
+    await cut.getByRole('heading', { level: 1, name: 'Pas d’internet pour l’instant' }).waitFor()
+  })
+
   test('leads back to the session that was begun', async () => {
     const { page, context } = await newChild()
     await begin(page)

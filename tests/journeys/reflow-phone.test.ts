@@ -2,9 +2,12 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, launch, openBrowser, phone } from '../support/browser.ts'
-import { newFamily } from '../support/new-family.ts'
+import { insertFamily, newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
+import { makeLesson, makeLogin, makeOtherParent, makeSchool, makeTeacher } from '../support/people.ts'
+import { programDb } from '../support/program-db.ts'
 import { brokenWords, groups, lost, narrowDates, nothing, spilled, visitGroup } from '../support/reflow.ts'
+import { signInUser } from '../support/sessions.ts'
 
 const narrow = { width: 320, height: 640 }
 const screen = { ...phone, viewport: narrow, baseURL: inject('origin') }
@@ -28,7 +31,11 @@ test('with the browser’s text at 200 % nothing is lost at 390 px', async () =>
   onTestFinished(() => large.close())
   // Not a phone, which would zoom out instead of showing that something is too wide.
   const options = { ...desk, viewport: { width: 390, height: 844 }, baseURL: inject('origin') }
-  for (const [path, as] of [['/'], ['/teacher/availability', 'teacher']] as const)
+  for (const [path, as] of [
+    ['/'],
+    ['/teacher/availability', 'teacher'],
+    ['/admin/school?part=terms', 'admin'],
+  ] as const)
     await withPage(large, { ...options, ...(as && { as }) }, async page => {
       await page.goto(path)
       await hydrated(page)
@@ -53,6 +60,47 @@ test('a first name of forty letters wraps inside buttons, choices and links', ()
       expect(await spilled(page), path).toEqual([])
     }
   }))
+
+test('first names of forty letters, the child’s and the teacher’s, wrap wherever they stand', async () => {
+  const firstName = 'Maximilienalexandrebartholomaeusfrederic'
+  const { userId: familyId, ids } = await insertFamily([firstName])
+  const [studentId = ''] = ids
+  const { teacherId } = await makeTeacher(programDb(), { firstName })
+  await makeOtherParent(programDb(), familyId)
+  await programDb()
+    .updateTable('profiles')
+    .set({ first_name: firstName })
+    .where('id', '=', familyId)
+    .execute()
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 50 })
+  const seated = { teacherId, familyId, studentId }
+  for (const days of [0, 7])
+    await makeLesson(programDb(), { ...seated, startsAt: startsAt.add({ hours: 24 * days }) })
+  const childId = await makeLogin(programDb(), studentId, firstName)
+  const { userId: schoolId } = await makeSchool(programDb())
+  const own = `/admin/families/${familyId}`
+  for (const [userId, paths] of [
+    [
+      familyId,
+      ['/parent/dashboard', '/parent/upcoming', '/parent/settings', `/parent/children/${studentId}`],
+    ],
+    [teacherId, ['/teacher/dashboard', '/teacher/lessons', `/teacher/students/${studentId}`]],
+    [
+      schoolId,
+      [own, `${own}/book?child=${studentId}`, `${own}/children/${studentId}`, `/admin/teachers/${teacherId}`],
+    ],
+    [childId, ['/student']],
+  ] as const)
+    await withPage(browser, screen, async (page, context) => {
+      await signInUser(context, userId)
+      for (const path of paths) {
+        await page.goto(path)
+        await hydrated(page)
+        expect(await lost(page), path).toEqual(nothing)
+        expect(await spilled(page), path).toEqual([])
+      }
+    })
+})
 
 test('a long first name stays inside headings and buttons', () =>
   withPage(browser, screen, async (page, context) => {

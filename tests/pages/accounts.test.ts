@@ -234,7 +234,13 @@ test('after the erasure the page says that it worked', async () => {
 })
 
 test('what an erasure takes away depends on whether the family has another parent', async () => {
-  const { userId } = await insertFamily([], false, 6, database.db)
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const seated = { teacherId, familyId: userId, studentId: ids[0] ?? '' }
+  const hour = Temporal.Now.instant().round('hour')
+  await makeLesson(database.db, { ...seated, startsAt: hour.add({ hours: 48 }) })
+  const startsAt = hour.subtract({ hours: 48 })
+  await cancelSeatLate(database.db, { ...(await makeLesson(database.db, { ...seated, startsAt })), startsAt })
   const alone = await pages.open('/mes-donnees', { as: userId })
   await alone.find('main p', 'Les cours à venir sont annulés. Les réservations')
   await alone.close()
@@ -242,6 +248,14 @@ test('what an erasure takes away depends on whether the family has another paren
   await makeOtherParent(database.db, userId)
   const two = await pages.open('/mes-donnees', { as: userId })
   await two.find('main p', 'les cours et les messages restent à Karim')
+  for (const sentence of [
+    'Inès\u00a0: 1 cours à venir reste réservé.',
+    '35\u00a0€ d’un cours annulé trop tard restent dus s’ils ne sont pas réglés.',
+    'les cours ne sont de nouveau enregistrés que si Karim l’accepte.',
+    'Si Karim ne peut pas se connecter à ce moment-là, les cours à venir sont annulés.',
+  ])
+    await two.find('main section > ul', sentence)
+  expect(document.querySelector('main section > ul')?.textContent).not.toContain('est annulé et')
   await two.close()
 })
 

@@ -29,6 +29,13 @@ test('a list without teachers says what comes next, and does not ask for another
   await searched.findByText('Essayez un autre mot, ou un autre niveau.')
 })
 
+test('a page without groups leads a visitor to the teachers', async () => {
+  const page = await pages.open('/groups')
+  const heading = await page.findByRole('heading', { name: 'Aucun groupe n’est ouvert en ce moment' })
+  const links = [...(heading.parentElement?.querySelectorAll('a') ?? [])]
+  expect(addresses(links)).toEqual(['/teachers'])
+})
+
 /** Each act adds to those before it. */
 const acts: [string, () => Promise<unknown>, string[]][] = [
   [

@@ -104,3 +104,11 @@ export const tokenIn = (mail: Mail | undefined): string => {
   if (!token) throw new Error('No link in this mail')
   return token
 }
+
+/** The ids of the entries that a mail takes out of its recipient's calendar. It adds none. */
+export const removedEntriesIn = (mail: Mail | undefined): string[] =>
+  (mail?.attachments ?? []).flatMap(({ content }) => {
+    const text = content.replaceAll(/\r\n[ \t]/g, '')
+    if (!text.includes('METHOD:CANCEL')) throw new Error('The mail adds entries')
+    return [...text.matchAll(/^UID:([\da-f-]{36})/gm)].map(([, id]) => id ?? '')
+  })

@@ -31,7 +31,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id={mainId} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">
-        <noscript data-needs-script="">{import.meta.env.SSR && <NeedsScript isChild />}</noscript>
+        <noscript data-needs-script="/student">{import.meta.env.SSR && <NeedsScript isChild />}</noscript>
         {/* A route's skeleton is loaded lazily too: the bar must not suspend with it. */}
         <Suspense fallback={<PendingPage />}>{children}</Suspense>
       </main>

@@ -14,6 +14,8 @@ export const resubmitOnHistoryNavigation = { 'data-resubmit-on-history': '' }
  * - Buttons that need React (a drawer, a dialog, a menu item). The script stops the click and remembers the button;
  *   `finishHydration` clicks it again. React must not see the first click, or one click could count twice.
  * - When a script cannot be loaded, nothing will repeat that click. The script shows what `noscript` says, if the page has it.
+ *   That element may name the address of a space's first page, which its worker serves with a slash alone: without a network
+ *   the links to it still arrive.
  */
 export const preHydrationScript = `(w=>{
 const path=location.pathname,search=location.search;
@@ -30,7 +32,10 @@ if(button?.type!=='button'||button.popoverTargetElement)return;
 e.stopPropagation();state.pressed=button};
 const onError=e=>{
 const notice=e.target.tagName==='SCRIPT'&&document.querySelector('[data-needs-script]');
-if(notice)notice.outerHTML=notice.textContent};
+if(!notice)return;
+const{needsScript:outside}=notice.dataset;
+for(const link of document.querySelectorAll('a[href="'+outside+'"]'))link.href+='/';
+notice.outerHTML=notice.textContent};
 w.addEventListener('popstate',onPopState);w.addEventListener('click',onClick,true);w.addEventListener('error',onError,true);
 const state=w.beforeHydration={end:()=>{w.removeEventListener('click',onClick,true);w.removeEventListener('error',onError,true)}}
 })(window)`

@@ -33,7 +33,7 @@ export function RadioCard({
       {/* `aside` wraps below the text on narrow screens. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
         <span className="min-w-0 flex-[1_1_14rem]">
-          <span id={`${id}-title`} className="block font-semibold">
+          <span id={`${id}-title`} className="block font-semibold wrap-anywhere">
             {title}
           </span>
           {description && (

@@ -5,7 +5,7 @@ export function PageTitle({ title, text, action }: { title: string; text?: React
   return (
     <div className="flex flex-wrap items-end justify-between gap-5">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="text-3xl tracking-display md:text-4xl">{title}</h1>
+        <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">{title}</h1>
         {text && <p className="mt-2 text-lg text-muted-foreground">{text}</p>}
       </div>
       {action}

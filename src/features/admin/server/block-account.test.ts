@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { serializeBooking } from '#features/booking/server/new-booking.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
+import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
@@ -16,7 +18,7 @@ import {
   takeSeat,
 } from '../../../../tests/support/people.ts'
 import { sendInOrder, waitForLocks } from '../../../../tests/support/send-in-order.ts'
-import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
+import { cookieOf, removedEntriesIn, testWeb } from '../../../../tests/support/web.ts'
 import { blockAccount, cancelBlockedLessons, unblockAccount } from './block-account.ts'
 
 const database = testDatabase()
@@ -120,7 +122,7 @@ test('the other parent of a blocked family is told, and again when it is opened;
 
 test('when a family is left to its blocked parent, its children are signed out, the lessons are given back, and nothing opens again by itself', async () => {
   const { db } = database
-  const { parentId, studentId, seatId, lessonId } = await makeBooked()
+  const { teacherId, parentId, studentId, seatId, lessonId } = await makeBooked()
   const otherId = await makeOtherParent(db, parentId)
   await setPassword(parentId)
   const child = await web.sessionOf(await makeLogin(db, studentId, 'Nour'))
@@ -132,13 +134,66 @@ test('when a family is left to its blocked parent, its children are signed out, 
   await cancelBlockedLessons(db, now)
   expect(await readSeat(seatId)).toMatchObject({ given_back_at: expect.anything(), student_id: studentId })
   expect((await readLesson(lessonId)).status).toBe('cancelled')
-  const teacherMails = await web.deliver(now)
-  expect(teacherMails.some(({ text }) => text.includes('annulé'))).toBe(true)
+  const mails = await web.deliver(now)
+  const mailTo = (id: string) => mails.filter(({ to }) => to === `${id}@kalima.test`)
+  expect(mailTo(teacherId).some(({ text }) => text.includes('annulé'))).toBe(true)
+  // The parent who is left reads that the lessons go, and both calendars lose them.
+  const toOther = mailTo(otherId).find(({ text }) => text.includes('Vos cours à venir sont annulés'))
+  expect(removedEntriesIn(toOther)).toEqual([seatId])
+  const toErased = mailTo(parentId).find(({ subject }) => subject === 'Votre compte est effacé')
+  expect(removedEntriesIn(toErased)).toEqual([seatId])
   await asSchool.admin.unblock({ id: otherId })
   // As after any block, the session that was open does not come back.
   expect(await viewerOf(child)).toBeNull()
   const answer = await web.get('/api/v1/students', { cookie: await web.sessionOf(otherId) })
   expect(await answer.text()).toContain(studentId)
+})
+
+test('the mails to a blocked family take its lessons out of the calendars of both parents, before they are cancelled too', async () => {
+  const { parentId, seatId } = await makeBooked()
+  const otherId = await makeOtherParent(database.db, parentId)
+  await database.db
+    .insertInto('account_blocks')
+    .values({ user_id: parentId, blocked_at: now, blocked_by: schoolId, reason })
+    .execute()
+  const enqueue = (more: object) =>
+    enqueueMail(database.db, { kind: 'account-blocked', userId: parentId, ...more })
+  await enqueue({})
+  expect(await removedEntries(parentId)).toEqual([seatId])
+  await cancelBlockedLessons(database.db, now)
+  await enqueue({ otherId })
+  expect(await removedEntries(otherId)).toEqual([seatId])
+})
+
+test('a request of a child ends when the family is left to its blocked parent, without a lesson too', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId, studentIds } = await makeFamily(db)
+  const [studentId = ''] = studentIds
+  const otherId = await makeOtherParent(db, parentId)
+  const child = callAs(
+    db,
+    { userId: await makeLogin(db, studentId, 'Nour'), role: 'student', familyId: parentId, studentId },
+    now,
+  )
+  const { slots } = await child.availability.next({ id: teacherId, count: 1 })
+  const startsAt = Temporal.Instant.from(slots[0]?.startsAt ?? '')
+  const request = aBookingOf({ studentId, teacherId }, { startsAt })
+  await child.booking.request(serializeBooking(request))
+  await setPassword(parentId)
+  await asSchool.admin.block({ id: otherId, reason })
+  const isOpen = async () => {
+    const { rows } = await database.pool.query(
+      'select expires_at > $2 as open from booking_requests where id = $1',
+      [request.id, now.toString()],
+    )
+    return rows
+  }
+  const cookie = await web.sessionOf(parentId)
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  expect(await isOpen()).toEqual([{ open: true }])
+  await cancelBlockedLessons(db, now)
+  expect(await isOpen()).toEqual([{ open: false }])
 })
 
 test('blocking a teacher takes the profile off the list, cancels the lessons and mails the families', async () => {
@@ -162,15 +217,9 @@ test('blocking a teacher takes the profile off the list, cancels the lessons and
   expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled' })
 })
 
-/** The entries that the teacher's mail takes out of the calendar, by lesson. */
-const removedEntries = async (teacherId: string) => {
-  const mail = (await web.deliver(now)).find(({ to }) => to === `${teacherId}@kalima.test`)
-  return (mail?.attachments ?? []).flatMap(({ content }) => {
-    const text = content.replaceAll(/\r\n[ \t]/g, '')
-    expect(text).toContain('METHOD:CANCEL')
-    return [...text.matchAll(/^UID:([\da-f-]{36})/gm)].map(([, id]) => id)
-  })
-}
+/** The entries that the mail to a person takes out of the calendar. */
+const removedEntries = async (id: string) =>
+  removedEntriesIn((await web.deliver(now)).find(({ to }) => to === `${id}@kalima.test`))
 
 describe('the mail to a blocked teacher', () => {
   test('removes the cancelled lessons from the calendar, and no other', async () => {

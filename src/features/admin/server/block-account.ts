@@ -157,7 +157,7 @@ const cancelLessonsOf = async (
 }
 
 /**
- * Cancels what a block should have cancelled: the process may have died in between. Run by the job «lessons» every ten
+ * Cancels what a block should have cancelled: the process may have died in between, or the family was left to a blocked parent. Run by the job «lessons» every ten
  * minutes.
  */
 export const cancelBlockedLessons = async (db: Db, now: Temporal.Instant) => {
@@ -165,6 +165,8 @@ export const cancelBlockedLessons = async (db: Db, now: Temporal.Instant) => {
     select b.user_id as id, r.role from account_blocks b join user_roles r on r.user_id = b.user_id
     where exists (select from lessons l where l.teacher_id = b.user_id and l.starts_at > ${now}
         and l.status in (${activeStatusList}))
+      or exists (select from parents f join booking_requests q on q.parent_id = f.family_id
+        where f.id = b.user_id and f.place = 1 and q.approved_at is null and q.refused_at is null and q.expires_at > ${now})
       or exists (select from parents f join seats s on s.parent_id = f.family_id join lessons l on l.id = s.lesson_id
         where f.id = b.user_id and f.place = 1 and s.released_at is null and s.starts_at > ${now} and l.status in (${activeStatusList}))
     order by b.user_id limit 100`.execute(db)

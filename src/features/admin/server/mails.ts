@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasPasswordSql } from '#features/accounts/server/create-admin.ts'
-import { teacherCalendarFiles } from '#features/lessons/server/calendar-entries.ts'
+import { familyRemovalFiles, teacherCalendarFiles } from '#features/lessons/server/calendar-entries.ts'
 import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
 import { findMailTeacher, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -34,6 +34,7 @@ const findRecipient = async (tx: Db, job: MailJob) => {
       'users.email',
       'user_roles.role',
       'parents.place',
+      'parents.family_id as familyId',
       eb.fn.coalesce('profiles.first_name', 'users.name').as('firstName'),
       eb
         .exists(
@@ -94,6 +95,18 @@ const blockedCalendarFiles = async (tx: Db, userId: string, context: MailContext
   return teacherCalendarFiles(lessons, teacher.timezone, context)
 }
 
+/** What leaves the recipient's calendar: the lessons of the teacher, or those of the family that the block shuts out. */
+const removedByBlock = async (
+  tx: Db,
+  job: MailJob,
+  { role, place, familyId, child, isOtherParent }: BlockedRecipient & { familyId: string | null },
+  context: MailContext,
+) => {
+  if (role === 'teacher') return blockedCalendarFiles(tx, textIn(job, 'userId'), context)
+  const isFamilyShut = !child && (place === 1 || isOtherParent)
+  return familyId && isFamilyShut ? familyRemovalFiles(tx, job, { familyId, from: context.now }, context) : []
+}
+
 const composeBlocked: MailComposers[string] = async (tx, job, context) => {
   const to = await findRecipient(tx, job)
   if (!to?.isBlocked) return undefined
@@ -105,7 +118,7 @@ const composeBlocked: MailComposers[string] = async (tx, job, context) => {
       paragraphs: [blockedText(to), m.school_mail_blocked_contact()],
       school: context.school,
     })),
-    attachments: to.role === 'teacher' ? await blockedCalendarFiles(tx, textIn(job, 'userId'), context) : [],
+    attachments: await removedByBlock(tx, job, to, context),
   }
 }
 

@@ -28,8 +28,9 @@ const shortestWord = 2
 
 type Condition = RawBuilder<unknown>
 
-/** As `patternOf` and `prefixOf` of name-words.ts, without their subquery. */
+/** As `patternOf`, `namePatternOf` and `prefixOf` of name-words.ts, without their subquery. */
 const patternPerRow = (word: string): Condition => sql`search_pattern(${word})`
+const namePatternPerRow = (word: string): Condition => sql`name_pattern(${word})`
 const prefixPerRow = (word: string): Condition => sql`substr(search_pattern(${word}), 2)`
 
 const none = sql`select null::uuid as id, null::uuid as "familyId", ''::text as name, ''::text as about, null::text as at where false`
@@ -63,7 +64,7 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   if (words.length === 2) sources.push(...inBothOrders(words, first, last))
   if (words.some(one => one.length >= shortestInside))
     sources.push({
-      where: allOf(words.map(one => sql`${searchedName('p')} like ${patternPerRow(one)}`)),
+      where: allOf(words.map(one => sql`${searchedName('p')} like ${namePatternPerRow(one)}`)),
     })
   if (words.length === 1 && word.length >= shortestInside)
     sources.push({ where: sql`u.email like ${patternPerRow(word)}` })
@@ -74,20 +75,20 @@ const peopleNamed = (words: readonly string[]): Source[] => {
 const namesOne = (word: string): Condition =>
   word.length < shortestInside
     ? sql`(whole like ${prefixPerRow(word)} or whole like '% ' || ${prefixPerRow(word)})`
-    : sql`(whole like ${patternPerRow(word)} or email like ${patternPerRow(word)})`
+    : sql`(whole like ${namePatternPerRow(word)} or email like ${patternPerRow(word)})`
 
 /** A cheap filter before `namesOne`, without folding: true for every teacher whom the word names, and for few others. */
 const mayName = (word: string): Condition =>
   word.length < shortestInside
     ? sql`(t.search_text like ${prefixPerRow(word)} or t.search_text like '% ' || ${prefixPerRow(word)})`
-    : sql`(t.search_text like ${patternPerRow(word)} or u.email like ${patternPerRow(word)})`
+    : sql`(t.search_text like ${namePatternPerRow(word)} or u.email like ${patternPerRow(word)})`
 
 /** The words begin the name, or, where one of them is long enough, all stand inside it; `indexed` is the expression of an index. */
 const inName = (name: Condition, words: readonly string[], indexed: Condition): Condition =>
   words.some(word => word.length >= shortestInside)
     ? allOf(
         words.flatMap(word =>
-          [indexed, sql`searchable(${name})`].map(text => sql`${text} like ${patternPerRow(word)}`),
+          [indexed, sql`searchable(${name})`].map(text => sql`${text} like ${namePatternPerRow(word)}`),
         ),
       )
     : beginsWith(name, words.join(' '))

@@ -200,7 +200,7 @@ function NextLesson({ lesson }: { lesson: Lesson }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <LessonDay date={lesson.date} isSmall />
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold wrap-anywhere">
           <LessonTime lesson={lesson} />
           <span className="wrap-anywhere">{lesson.teacherName}</span>
         </p>

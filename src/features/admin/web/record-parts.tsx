@@ -35,7 +35,7 @@ export function RecordHead({
       <Link
         to={back.to}
         {...(back.params && { params: back.params })}
-        className={cn(quietLink, 'inline-flex min-h-11 items-center text-sm')}
+        className={cn(quietLink, 'inline-flex min-h-11 items-center text-sm wrap-anywhere')}
       >
         {back.label}
       </Link>

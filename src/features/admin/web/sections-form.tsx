@@ -104,10 +104,10 @@ export function SectionsForm({
           {m.admin_texts_blanks()}
         </h3>
         <p className="mt-1 text-sm text-muted-foreground">{m.admin_texts_blanks_hint()}</p>
-        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
           {blanks.map(({ name, label }) => (
             <div key={name} className="contents">
-              <dt className="font-mono">{`{${name}}`}</dt>
+              <dt className="font-mono wrap-anywhere max-sm:mt-2">{`{${name}}`}</dt>
               <dd className="text-muted-foreground">{label}</dd>
             </div>
           ))}

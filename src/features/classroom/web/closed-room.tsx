@@ -23,7 +23,7 @@ export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
             vous: () => m.classroom_early_title_vous(),
           })}
         </h1>
-        <p className="mt-4 text-lg text-balance">
+        <p className="mt-4 text-lg text-balance wrap-anywhere">
           <time dateTime={lessonRoom.startsAt}>
             {m.classroom_lesson_at({
               day: showDay(lessonRoom.date),

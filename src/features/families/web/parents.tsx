@@ -31,7 +31,7 @@ export function Parents() {
         {data.parents.map(parent => (
           <li key={parent.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
             <div className="min-w-0 flex-1 basis-56">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
                 {fullName(parent)}
                 {parent.isSelf && <Badge>{m.families_parents_self()}</Badge>}
               </p>

@@ -105,7 +105,7 @@ function LaterLesson({ lesson, readsFrench }: { lesson: LessonView; readsFrench:
         <span className="chiffres font-semibold">
           {m.learning_lesson_date_time({ day: showDay(lesson.date), time: lesson.time })}
         </span>
-        <span className="text-muted-foreground">
+        <span className="wrap-anywhere text-muted-foreground">
           {m.learning_lesson_with({ teacher: lesson.teacherLabel })}
         </span>
       </span>

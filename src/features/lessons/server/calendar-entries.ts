@@ -10,7 +10,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { minutesBetween, taughtMinutes } from '../lesson-minutes.ts'
 import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
 import { teacherLabel } from '../teacher-label.ts'
-import { listSeatsLeft } from './mail-queries.ts'
+import { listCalendarLessons, listFamilySeatsLeft, listSeatsLeft } from './mail-queries.ts'
 
 type EntryLesson = {
   lessonId: string
@@ -67,6 +67,20 @@ export const familyEntriesLeft = async (
   return left.map(seat => familyCalendarEntry(seat, reader))
 }
 
+/** The file that removes from a family's calendar what `listFamilySeatsLeft` finds; none where that is nothing. */
+export const familyRemovalFiles = async (
+  tx: Db,
+  job: MailJob,
+  { familyId, from }: { familyId: string; from: Temporal.Instant },
+  context: MailContext,
+): Promise<Attachment[]> => {
+  const seats = await listFamilySeatsLeft(tx, job, familyId, from)
+  const cancelled = seats.map(seat =>
+    familyCalendarEntry(seat, { publicUrl: context.publicUrl, zone: seat.timezone }),
+  )
+  return lessonCalendarFiles({ cancelled }, context)
+}
+
 /** One entry per lesson in the teacher's calendar: as long as it is taught, like the family's. */
 export const teacherCalendarEntry = (
   lesson: EntryLesson & { studentNames: string },
@@ -94,6 +108,29 @@ export const teacherCalendarFiles = (
       .filter(({ status }) => (status === 'cancelled') === isCancelled)
       .map(lesson => teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone }))
   return lessonCalendarFiles({ held: entries(false), cancelled: entries(true) }, context)
+}
+
+/** The file that removes a teacher's cancelled lessons after `from`, none where there are none. */
+export const teacherRemovalFiles = async (
+  tx: Db,
+  { teacherId, from }: { teacherId: string; from: Temporal.Instant },
+  context: MailContext,
+): Promise<Attachment[]> => {
+  const ended = await tx
+    .selectFrom('lessons')
+    .where('teacher_id', '=', teacherId)
+    .where('status', '=', 'cancelled')
+    .where('starts_at', '>', from)
+    .select('id')
+    .execute()
+  const lessons = await listCalendarLessons(
+    tx,
+    teacherId,
+    ended.map(({ id }) => id),
+  )
+  const isGone = ({ status }: (typeof lessons)[number]) => status === 'cancelled'
+  const zone = 'UTC' // Only entries that stay state a time in words.
+  return teacherCalendarFiles(lessons.filter(isGone), zone, context)
 }
 
 /** Up to two iCalendar files: one that adds or updates entries, one that removes them. */

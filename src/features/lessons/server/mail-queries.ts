@@ -101,6 +101,24 @@ export const listSeatsLeft = (tx: Db, job: MailJob, seatIds: readonly string[]) 
     .orderBy('lessons.starts_at')
     .execute()
 
+/**
+ * What leaves the calendar of a family that is no longer mailed, after the erasure of a parent or a block: its seats from then on that
+ * are released, also those whose mail has not left, and what was moved to them. A blocked family's seats are released after the block,
+ * perhaps after this mail: those that it still holds count as released.
+ */
+export const listFamilySeatsLeft = (tx: Db, job: MailJob, familyId: string, from: Temporal.Instant) =>
+  selectMailSeats(tx, job)
+    .where(
+      sql<boolean>`seats.id in (${movesBefore(sql`parent_id = ${familyId}::uuid and starts_at > ${from}`)} select id from chain)`,
+    )
+    .where(
+      sql<boolean>`(seats.released_at is not null or exists (
+        select from account_blocks b join parents first on first.id = b.user_id
+        where first.family_id = ${familyId}::uuid and first.place = 1))`,
+    )
+    .orderBy('lessons.starts_at')
+    .execute()
+
 export type MailSeat = NonNullable<Awaited<ReturnType<typeof findMailSeat>>>
 
 /** The first name of the family's member who did it, for the other parent; undefined for that person and when the school did it. */

@@ -21,7 +21,7 @@ export function LessonRow({
     <li className="flex items-center gap-4 py-4 sm:gap-5">
       <LessonDay date={lesson.date} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold wrap-anywhere">
           <LessonTime lesson={lesson} />
           {lesson.studentName}
         </p>

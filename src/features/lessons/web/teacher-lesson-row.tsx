@@ -63,7 +63,7 @@ export function TeacherLessonRow({
     <li ref={row} className="flex items-start gap-4 py-4 sm:items-center">
       <LessonDay date={lesson.date} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold wrap-anywhere">
           <LessonTime lesson={lesson} />
           {lesson.studentId && lesson.studentName ? (
             <Link to="/teacher/students/$id" params={{ id: lesson.studentId }} className="link-underlined">

@@ -65,7 +65,11 @@ export const erasureEffects = parentProcedure
         z.object({
           studentId: z.guid(),
           name: z.string(),
-          cancelled: z.int().describe('Cours à venir qui seront annulés et ne compteront pas'),
+          cancelled: z
+            .int()
+            .describe(
+              'Cours à venir : effacer l’enfant, ou le compte du dernier parent, les annule sans les compter',
+            ),
           given: z.int(),
           late: z.object(lateDue).describe('Cours annulés trop tard, qui restent dus'),
         }),

@@ -18,7 +18,7 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { useLessonDialogs } from './lesson-dialogs.tsx'
 
 const actionClass =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline aria-busy:opacity-60'
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold wrap-anywhere underline-offset-4 hover:underline aria-busy:opacity-60'
 
 /** The next lesson on the dashboard: the way in, and what can still be done with it, in words. */
 export function NextLesson({ lesson }: { lesson: LessonView }) {

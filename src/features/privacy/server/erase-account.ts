@@ -72,6 +72,7 @@ const eraseParent = async (context: Signed, family: Family) => {
       await deleteReviews(tx, family)
       await redactParent(tx, context, family)
       await logErasure(tx, context, {
+        familyId: family.familyId,
         cancelled: effects.reduce((sum, { cancelled }) => sum + cancelled, 0),
         late: sumLate(effects),
       })
@@ -171,7 +172,7 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
   const other = (await listParents(tx, family)).find(({ id }) => id !== me.userId)
   if (!other) return false
   await redactParent(tx, context, family, other)
-  await logErasure(tx, context)
+  await logErasure(tx, context, { familyId: family.familyId })
   if (me.userId === family.familyId) {
     await anonymise(tx, context)
     await sql`update parents f set place = null, country = o.country, timezone = o.timezone
@@ -186,6 +187,13 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
     await tx.deleteFrom('users').where('id', '=', me.userId).execute()
   }
   await fillFirstPlace(tx, family)
+  // The block of the one who stays is the family's now, and ends its lessons.
+  const block = await tx
+    .selectFrom('account_blocks')
+    .select('user_id')
+    .where('user_id', '=', other.id)
+    .executeTakeFirst()
+  if (block) await enqueueMail(tx, { kind: 'account-blocked', userId: other.id })
   return true
 }
 
@@ -241,7 +249,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       .where('id', '=', id)
       .execute()
     await redactTeacher(tx, me)
-    await logErasure(tx, context)
+    await logErasure(tx, context, { teacherId: id })
     await anonymise(tx, context)
     return ok({ status: true })
   })
@@ -273,11 +281,14 @@ const lockAccountToErase = (tx: Db, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Logs the erasure and enqueues its confirmation. @param lessons what a family reads in it */
+/**
+ * Logs the erasure and enqueues its confirmation, which takes cancelled lessons out of the person's calendar: mails about them
+ * that still wait have no address any more. @param lessons whose lessons, and what a family reads of them
+ */
 const logErasure = async (
   tx: Db,
   { me, now, ipAddress }: Signed,
-  lessons?: { cancelled: number; late: LateDue },
+  lessons: { familyId?: string; teacherId?: string; cancelled?: number; late?: LateDue } = {},
 ) => {
   const { id } = await tx
     .insertInto('erasure_receipts')

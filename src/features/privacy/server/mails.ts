@@ -1,7 +1,8 @@
 import { type LateDue, lateDueSentence } from '#features/lessons/late-due.ts'
+import { familyRemovalFiles, teacherRemovalFiles } from '#features/lessons/server/calendar-entries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailContext, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
 const findOwner = (tx: Db, userId: unknown) =>
@@ -12,6 +13,13 @@ const findOwner = (tx: Db, userId: unknown) =>
     .where('users.erased_at', 'is', null)
     .select(eb => ['users.email', eb.fn.coalesce('profiles.first_name', 'users.name').as('firstName')])
     .executeTakeFirst()
+
+/** Removes the lessons after the erasure that are cancelled from the person's calendar. An applicant has none. */
+const removalFiles = async (tx: Db, job: MailJob, from: Temporal.Instant, context: MailContext) => {
+  if (job.familyId) return familyRemovalFiles(tx, job, { familyId: textIn(job, 'familyId'), from }, context)
+  if (job.teacherId) return teacherRemovalFiles(tx, { teacherId: textIn(job, 'teacherId'), from }, context)
+  return []
+}
 
 /** The mails about a person's data. */
 export const mails: MailComposers = {
@@ -47,11 +55,13 @@ export const mails: MailComposers = {
     }
   },
 
-  'account-erased': async (tx, { receiptId, cancelled, late }, { school }) => {
+  'account-erased': async (tx, job, context) => {
+    const { receiptId, cancelled, late } = job
+    const { school } = context
     const receipt = await tx
       .selectFrom('erasure_receipts')
       .where('id', '=', String(receiptId))
-      .select('email')
+      .select(['email', 'erased_at as erasedAt'])
       .executeTakeFirst()
     if (!receipt) return undefined
     // Only a parent's has late places.
@@ -69,6 +79,7 @@ export const mails: MailComposers = {
         ],
         school,
       })),
+      attachments: await removalFiles(tx, job, receipt.erasedAt, context),
     }
   },
 }

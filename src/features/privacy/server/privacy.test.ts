@@ -21,7 +21,7 @@ import {
   takeSeat,
 } from '../../../../tests/support/people.ts'
 import { sendInOrder, waitForLocks } from '../../../../tests/support/send-in-order.ts'
-import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
+import { cookieOf, removedEntriesIn, testWeb } from '../../../../tests/support/web.ts'
 import { buildExport, runExportJob } from './build-export.ts'
 import { fieldLabel } from './export-labels.ts'
 import { ownDataQueries } from './own-data.ts'
@@ -635,6 +635,39 @@ test('a teacher who erases the account leaves no profile; families get their les
   expect(rows).toEqual([{ first_name: 'Compte effacé', bio: '', notes: 0, hours: 0 }])
   expect(await reviewsOf(teacherId)).toMatchObject({ reviews: 0 })
   expect((await web.deliver()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
+})
+
+test('the confirmation of an erasure takes cancelled lessons out of the calendar, also those whose own mail has not left', async () => {
+  const { parent, cookie, parentId, teacherId, rayan } = await aFamily()
+  const ahead = async (hours: number) => {
+    const startsAt = soon.round('hour').add({ hours })
+    return makeLesson(database.db, { teacherId, familyId: parentId, studentId: rayan, startsAt })
+  }
+  const cancelled = await ahead(24)
+  await ahead(-24 * 30)
+  await web.deliver()
+  const sent = await web.post(`/api/v1/lessons/${cancelled.lessonId}/cancellation`, {}, { cookie })
+  expect(sent.status).toBe(200)
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from seats where parent_id = $1 and starts_at > now() order by starts_at',
+    [parentId],
+  )
+  expect(rows).toHaveLength(2)
+  const mails = await web.deliver()
+  const mail = mails.find(({ to }) => to === parent.email)
+  expect(removedEntriesIn(mail)).toEqual(rows.map(({ id }) => id))
+  expect(JSON.stringify(mail?.attachments)).not.toMatch(/Inès|Rayan/)
+})
+
+test('a teacher who erases the account gets the removal of the lessons that it cancels', async () => {
+  const { teacherId, lessonId } = await aFamily()
+  await insertPassword(database.db, teacherId, password)
+  await web.deliver()
+  const cookie = await web.sessionOf(teacherId)
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  const mail = (await web.deliver()).find(({ to }) => to === `${teacherId}@kalima.test`)
+  expect(removedEntriesIn(mail)).toEqual([lessonId])
 })
 
 test('a teacher who erases the account takes the own messages along and leaves families theirs, without the name', async () => {

@@ -26,7 +26,7 @@ export function OwnData({
   viewer: Pick<Viewer, 'role' | 'isSuspended'>
   /** The first name of the parent to whom the family stays. */
   otherParent: string | undefined
-  /** What erasing a parent's account cancels, and what stays due. */
+  /** The family's lessons to come, which erasing the last parent's account cancels, and what stays due. */
   effects: Effects | undefined
   endSession: EndSession
   states: { export: FormState; erase: FormState }
@@ -50,8 +50,11 @@ export function OwnData({
               ? m.privacy_erase_one_parent({ name: otherParent })
               : eraseTexts[role ?? 'applicant']()}
           </p>
-          {/* Where another parent stays, the lessons stay too. */}
-          <Erase state={states.erase} effects={otherParent ? undefined : effects} endSession={endSession} />
+          <Erase
+            state={states.erase}
+            sentences={effects ? effectSentences(effects, otherParent) : []}
+            endSession={endSession}
+          />
         </section>
       )}
     </div>
@@ -117,33 +120,32 @@ function Export({ state }: { state: FormState }) {
 
 type Effects = Awaited<ReturnType<typeof parentSpaceApi.erasureEffects.call>>
 
-/** The lessons that are cancelled, child by child, and what stays due. */
-function ErasureEffects({ children, late }: Effects) {
-  const sentences = [
-    ...children
-      .filter(({ cancelled }) => cancelled > 0)
-      .map(({ name, cancelled }) => m.privacy_erase_lessons_of({ name, count: cancelled })),
-    children.some(({ given }) => given > 0) && m.privacy_erase_given(),
-    lateDueSentence(late),
-  ].filter(Boolean)
-  if (sentences.length === 0) return null
-  return (
-    <ul className="mb-5 list-disc space-y-1 pl-5">
-      {sentences.map(sentence => (
-        <li key={String(sentence)}>{sentence}</li>
-      ))}
-    </ul>
-  )
+/** What happens to the lessons to come, child by child, what stays due, and what ends although another parent stays. */
+const effectSentences = ({ children, late }: Effects, otherParent: string | undefined): string[] => {
+  const due = [lateDueSentence(late) ?? []].flat()
+  const ahead = children.filter(({ cancelled }) => cancelled > 0)
+  if (otherParent)
+    return [
+      ...ahead.map(({ name, cancelled }) => m.privacy_erase_kept_of({ name, count: cancelled })),
+      ...due,
+      m.privacy_erase_agreements({ name: otherParent }),
+      m.privacy_erase_shut_out({ name: otherParent }),
+    ]
+  return [
+    ...ahead.map(({ name, cancelled }) => m.privacy_erase_lessons_of({ name, count: cancelled })),
+    ...(children.some(({ given }) => given > 0) ? [m.privacy_erase_given()] : []),
+    ...due,
+  ]
 }
 
 /** Asks for the password, then once more in a dialog. */
 function Erase({
   state,
-  effects,
+  sentences,
   endSession,
 }: {
   state: FormState
-  effects: Effects | undefined
+  sentences: readonly string[]
   endSession: EndSession
 }) {
   const [answer, setAnswer] = useState<(isSure: boolean) => void>()
@@ -151,7 +153,13 @@ function Erase({
     answer?.(isSure)
     setAnswer(undefined)
   }
-  const list = effects && <ErasureEffects {...effects} />
+  const list = sentences.length > 0 && (
+    <ul className="mb-5 list-disc space-y-1 pl-5">
+      {sentences.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
   return (
     <>
       {list}

@@ -57,7 +57,7 @@ export function Recordings({
           <li key={recording.lessonId} className="card p-card">
             <div className="flex flex-wrap items-start justify-between gap-3">
               <div>
-                <h3 className="text-lg first-letter:uppercase">
+                <h3 className="text-lg wrap-anywhere first-letter:uppercase">
                   {m.recordings_lesson({ day: showDay(recording.date), teacher: recording.teacherName })}
                 </h3>
                 <p className="text-sm text-muted-foreground">

@@ -30,7 +30,7 @@ export function ChildReports({
       {reports.length === 0 ? (
         <p className="mt-3 border-y py-6 text-muted-foreground">{none}</p>
       ) : (
-        <div className="mt-4 grid gap-4">
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
           {reports.map((report, index) => (
             <ReportCard
               key={`${report.lessonId} ${report.studentId}`}

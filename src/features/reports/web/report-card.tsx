@@ -29,7 +29,7 @@ export function ReportCard({
       <h3 className="text-xl first-letter:uppercase">
         <time dateTime={report.date}>{showDay(report.date)}</time>
       </h3>
-      <p className="text-sm text-muted-foreground">
+      <p className="text-sm wrap-anywhere text-muted-foreground">
         {m.reports_with({ teacher: report.teacherName })}
         {report.attendance !== 'present' && `, ${attendanceLabel[report.attendance]().toLowerCase()}`}
         {report.isCorrected && `, ${m.reports_is_corrected()}`}

@@ -47,7 +47,7 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
       <Script week={week} />
       {week.next && (
         <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <span>
+          <span className="wrap-anywhere">
             {m.reports_week_next({
               day: showDay(week.next.date),
               time: hourLabel(week.next),
@@ -92,7 +92,7 @@ const WeekLink = ({ id, monday, children }: { id: string; monday: string; childr
     to="/parent/children/$id/semaine"
     params={{ id }}
     search={{ du: monday }}
-    className="inline-flex min-h-11 items-center underline underline-offset-4"
+    className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4"
   >
     {children}
   </Link>
@@ -270,7 +270,7 @@ function Script({ week: { script, firstName: name } }: { week: WeekView }) {
             <li key={step.is} className="flex gap-4">
               <Khatam className="size-9 bg-highlight font-bold text-highlight-foreground">{index + 1}</Khatam>
               <div className="min-w-0 flex-1">
-                <h3 className="flex items-baseline justify-between gap-3 font-sans text-lg font-semibold">
+                <h3 className="flex items-baseline justify-between gap-3 font-sans text-lg font-semibold wrap-anywhere">
                   <BidiText text={title} />
                   <span className="chiffres shrink-0 text-sm font-normal text-band-muted">
                     {m.reports_week_step_minutes({ count: step.minutes })}

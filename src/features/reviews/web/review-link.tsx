@@ -54,7 +54,7 @@ export function ReviewInvitation({
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-wash-paon p-5 text-wash-paon-foreground">
       <div className="min-w-0 flex-1 basis-56">
-        <Heading className="font-display text-lg font-bold">
+        <Heading className="font-display text-lg font-bold wrap-anywhere">
           {m.reviews_invite({ teacher: teacher.firstName })}
         </Heading>
         <p className="mt-1">{m.reviews_invite_text()}</p>

@@ -147,7 +147,7 @@ function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
         <Link
           to="/teacher/students/$id"
           params={{ id: studentId }}
-          className="inline-flex min-h-11 items-center link-underlined"
+          className="inline-flex min-h-11 items-center wrap-anywhere link-underlined"
         >
           {m.teachers_day_all_of({ of: ofName(firstName) })}
         </Link>

@@ -16,9 +16,9 @@ export type TeacherFilter = {
   limit?: number
 }
 
-/** Each word occurs in the name or the specialisations, without regard to case and accents. */
+/** Each word occurs in the name or the specialisations, without regard to case, accents, hyphens and apostrophes. */
 const matchesEveryWord = (search: string) =>
-  splitWords(search).map(word => sql<SqlBool>`t.search_text like search_pattern(${word})`)
+  splitWords(search).map(word => sql<SqlBool>`t.search_text like name_pattern(${word})`)
 
 /** The ids of the listed teachers whose name or specialisations contain every word. */
 export const findTeachersByWords = async (db: Db, search: string): Promise<ReadonlySet<string>> => {

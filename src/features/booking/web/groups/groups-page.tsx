@@ -174,7 +174,19 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
         ))}
       </div>
       {data.groups.length === 0 ? (
-        <EmptyState className="py-10" title={m.groups_none()} text={noneText} />
+        <EmptyState
+          className="py-10"
+          title={m.groups_none()}
+          text={noneText}
+          // Who may open a group finds that below.
+          action={
+            !mayJoin && (
+              <Link to="/teachers" className="btn btn-outline btn-md">
+                {m.site_nav_teachers()}
+              </Link>
+            )
+          }
+        />
       ) : (
         isSearching &&
         !best &&
