@@ -5,6 +5,7 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { idsIn, isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { freeCancellationHours } from './free-cancellation-sql.ts'
+import { lacksTeacherInRow } from './lacks-teacher-sql.ts'
 import { insteadOf } from './lesson-rows.ts'
 
 /**
@@ -41,6 +42,7 @@ const selectMailSeats = (tx: Db, job: MailJob) =>
       'lessons.status',
       'lessons.sequence',
       'lessons.join_until as joinUntil',
+      lacksTeacherInRow.as('lacksTeacher'),
       'lessons.cancelled_by as cancelledBy',
       sql<string | null>`coalesce(seats.release_reason, lessons.cancellation_reason)`.as('reason'),
       'seats.released_by_school as releasedBySchool',

@@ -10,7 +10,7 @@ import {
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { toLocalTime } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { pendingSentence } from '../pending-sentence.ts'
+import { pendingSentence, unjoinableSentence } from '../pending-sentence.ts'
 import { familyCalendarEntry, lessonCalendarFiles } from './calendar-entries.ts'
 import { familyFacts, formatListedStart, formatStartDay, lateNotes } from './mail-labels.ts'
 import { findMailSeat, type MailSeat } from './mail-queries.ts'
@@ -80,6 +80,10 @@ const composeSecondStudentMail = async (
   }
 }
 
+/** A lesson without a teacher is not said to take place: the family hears of it once the school has decided. */
+const isLeftAlone = ({ joinUntil, lacksTeacher }: MailSeat, goesOn: boolean) =>
+  goesOn ? !lacksTeacher : joinUntil !== null
+
 export const secondStudentMails: MailComposers = {
   'second-student-joined': (tx, job, context) =>
     composeSecondStudentMail(tx, job, context, ({ joinUntil }) => !joinUntil, {
@@ -94,12 +98,15 @@ export const secondStudentMails: MailComposers = {
     }),
 
   'second-student-left': (tx, job, context) =>
-    composeSecondStudentMail(tx, job, context, ({ joinUntil }) => job.goesOn === true || joinUntil !== null, {
-      one: ({ joinUntil, timezone }, named) =>
+    composeSecondStudentMail(tx, job, context, seat => isLeftAlone(seat, job.goesOn === true), {
+      one: ({ joinUntil, lacksTeacher, timezone }, named) =>
         joinUntil && job.goesOn !== true
           ? {
               subject: m.lessons_mail_second_left_subject(named),
-              texts: [m.lessons_mail_second_left_text(), pendingSentence(toLocalTime(joinUntil, timezone))],
+              texts: [
+                m.lessons_mail_second_left_text(),
+                (lacksTeacher ? unjoinableSentence : pendingSentence)(toLocalTime(joinUntil, timezone)),
+              ],
             }
           : {
               subject: m.lessons_mail_second_left_goes_on_subject(named),
