@@ -274,6 +274,7 @@ const alwaysSeveral = [
   'booking_package_too_many',
   'booking_propose_none_later',
   'booking_series_all',
+  'booking_series_drop_all',
   'booking_series_postpone_confirm',
   'booking_series_postponed',
   'earnings_kind_group_seats',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { cancellingSentence } from './cancelling-sentence.ts'
-import { lateDueLabel, lateSentences } from './late-sentences.ts'
+import { lateDueLabel, latePlaceSentences } from './late-place-sentences.ts'
 
 const alone = {
   isFree: true,
@@ -66,20 +66,22 @@ test('of places that were cancelled too late a family reads the days, the hours 
   const today = '2026-11-20'
   const places =
     'du mardi 24\u00a0novembre à 17:00 (36\u00a0€) et du jeudi 26\u00a0novembre à 17:00 (18\u00a0€)'
-  expect(lateSentences({ late: { ...none, replaced: [place, next] } }, today)).toEqual([
+  expect(latePlaceSentences({ late: { ...none, replaced: [place, next] } }, today)).toEqual([
     `Les cours annulés trop tard ${places} ne sont plus dus\u00a0: les nouveaux les remplacent.`,
   ])
-  expect(lateSentences({ late: { ...none, waiting: [next] } }, today)).toEqual([
+  expect(latePlaceSentences({ late: { ...none, waiting: [next] } }, today)).toEqual([
     'Le cours annulé trop tard du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) reste dû tant qu’aucun deuxième enfant ne s’inscrit\u00a0; ensuite, le nouveau le remplace.',
   ])
   const late = { ...none, due: [place, next] }
-  expect(lateSentences({ late }, today)).toEqual([
+  expect(latePlaceSentences({ late }, today)).toEqual([
     `Les cours annulés trop tard ${places} restent dus, en plus des nouveaux.`,
   ])
   expect(lateDueLabel(late)).toBe('Restent dus en plus\u00a0: 54\u00a0€ d’annulation tardive')
   expect(lateDueLabel({ ...none, replaced: [place], waiting: [next] })).toBeUndefined()
   expect(
-    runWithLocale('en', () => lateSentences({ late: { ...none, replaced: [place], due: [next] } }, today)),
+    runWithLocale('en', () =>
+      latePlaceSentences({ late: { ...none, replaced: [place], due: [next] } }, today),
+    ),
   ).toEqual([
     'Cancelled too late, not due again: Tuesday 24\u00a0November at 17:00 (€36).',
     'Cancelled too late, still due: Thursday 26\u00a0November at 17:00 (€18).',

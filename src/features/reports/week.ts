@@ -1,3 +1,4 @@
+import type { Rating } from '#features/learning/memory.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { addDays, dayNumberOf, isPlainDate, mondayOf, weekdayIndexOf } from '#platform/time/dates.ts'
 import type { Local } from '#platform/time/zones.ts'
@@ -56,5 +57,4 @@ export const scriptFor = (learnt: readonly WeekItem[], known: readonly WeekItem[
 }
 
 /** Whether the latest review of the item was not a miss; null without a review. */
-export const holds = (latest: 'again' | 'hard' | 'good' | null): boolean | null =>
-  latest === null ? null : latest !== 'again'
+export const holds = (latest: Rating | null): boolean | null => (latest === null ? null : latest !== 'again')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNumberOfSessions, maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
 import { quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
-import { lateSentences } from '#features/booking/late-sentences.ts'
+import { latePlaceSentences } from '#features/booking/late-place-sentences.ts'
 import { packageNote, sessionsOfPackage } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { PackageCards } from '#features/booking/web/package-cards.tsx'
@@ -120,7 +120,7 @@ export function BookingPrice({
         </span>
       </p>
       <p className="mt-2 text-sm text-muted-foreground">
-        {[quoteCancellingSentence(quote, isTrial, today), ...lateSentences(quote, today)].join(' ')}
+        {[quoteCancellingSentence(quote, isTrial, today), ...latePlaceSentences(quote, today)].join(' ')}
       </p>
       {problems.length > 0 && (
         <Alert kind="warning" live className="mt-4" title={m.admin_act_book_problems()}>

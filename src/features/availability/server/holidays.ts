@@ -135,7 +135,7 @@ export const takeHoliday = (
     await insertRules(tx, by, JSON.stringify(rules), id)
     const ids = lessons.map(lesson => lesson.id)
     await handToSchool(tx, by, ids, { reason, holidayId: id }, now)
-    await record(tx, by, { id, event: 'taken', lessons: ids.length }, now)
+    await logAndNotify(tx, by, { id, event: 'taken', lessons: ids.length }, now)
     return ok({ id, lessons: ids.length })
   })
 
@@ -171,7 +171,7 @@ const findOverlapping = (
     .executeTakeFirst()
 
 /** Writes the audit entry, and notifies the teacher of an absence that the school recorded. */
-const record = async (
+const logAndNotify = async (
   tx: Db,
   by: TeacherSelf,
   { id, event, lessons }: { id: string; event: 'taken' | 'shortened' | 'ended'; lessons: number },
@@ -239,7 +239,7 @@ export const shortenHoliday = (
     await insertRules(tx, by, JSON.stringify(toHolidayRules(shorter)), id)
     const newEnd = startOfHour(shorter.lastDay, shorter.untilHour, timezone)
     const lessons = await takeBackLessons(tx, by, { holidayId: id, from: newEnd }, now)
-    await record(tx, by, { id, event: 'shortened', lessons }, now)
+    await logAndNotify(tx, by, { id, event: 'shortened', lessons }, now)
     return ok({ id })
   })
 
@@ -255,7 +255,7 @@ export const endHoliday = (
     if (!(await findHoliday(tx, by, id))) return refuse('not_found')
     const lessons = await takeBackLessons(tx, by, { holidayId: id }, now)
     await tx.deleteFrom('teacher_holidays').where('id', '=', id).execute()
-    await record(tx, by, { id, event: 'ended', lessons }, now)
+    await logAndNotify(tx, by, { id, event: 'ended', lessons }, now)
     return ok({ id })
   })
 

@@ -8,7 +8,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makePackage, makeSchool } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
-import { lateSentences } from '../late-sentences.ts'
+import { latePlaceSentences } from '../late-place-sentences.ts'
 import { bookLessons } from './book-lessons.ts'
 import type { NewBooking } from './new-booking.ts'
 import { postponeSeat } from './postpone-seat.ts'
@@ -53,7 +53,7 @@ const world = async (changes: Partial<NewBooking> = {}) => {
   const quote = async (other: Partial<NewBooking> = {}) => {
     const choices = aBookingOf({ teacherId, studentId }, { ...changes, ...other })
     const quoted = await quoteBooking(database.db, family, choices, late)
-    return quoted.ok ? lateSentences(quoted.value, '2027-01-10') : []
+    return quoted.ok ? latePlaceSentences(quoted.value, '2027-01-10') : []
   }
   return { family, teacherId, studentId, parentId, bookAt, bookAndCancel, cancel, due, quote }
 }

@@ -29,7 +29,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { lateSentences } from '../late-sentences.ts'
+import { latePlaceSentences } from '../late-place-sentences.ts'
 import { packageLabel } from '../packages.ts'
 import { changesHour } from '../series-postponement.ts'
 import { formatCancelling } from './cancelling.ts'
@@ -149,7 +149,7 @@ const composeFamilyMail = async (
           : isPending
             ? m.booking_mail_text_pending()
             : m.booking_mail_text(),
-        ...lateSentences({ late }, localOf(context.now, first.familyZone).date),
+        ...latePlaceSentences({ late }, localOf(context.now, first.familyZone).date),
         ...pendingNotes(lessons, first.familyZone, 'family'),
         ...(lessons.some(({ startsAt }) => changesHour(startsAt, first.startsAt, first.familyZone))
           ? [m.booking_series_clock_notice()]

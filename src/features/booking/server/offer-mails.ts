@@ -13,7 +13,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { thatName } from '#platform/words/of-name.ts'
 import { offerCancellingSentence } from '../cancelling-sentence.ts'
 import { groupAudience } from '../group-labels.ts'
-import { lateSentences } from '../late-sentences.ts'
+import { latePlaceSentences } from '../late-place-sentences.ts'
 import { hourPrices } from '../price.ts'
 import { describeCancelling } from './cancelling.ts'
 import { findOfferLate } from './find-late.ts'
@@ -89,7 +89,7 @@ export const offerMails: MailComposers = {
         notes: [
           m.booking_mail_offer_note(),
           offerCancellingSentence(describeCancelling(offer, zone, now), today),
-          ...lateSentences({ late }, today),
+          ...latePlaceSentences({ late }, today),
         ],
         school,
       })),

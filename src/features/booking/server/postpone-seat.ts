@@ -108,7 +108,7 @@ export const postponeHeldSeat = async (
   const lessonCancelled = await releaseSeats(tx, lesson, [leftSeatId], freed)
   const postponed = await takeReplacement(tx, family, leftSeatId, { lesson, startsAt, context })
   const { id: leftLessonId, teacherId } = lesson
-  await notifyPostponedSeat(
+  await logAndNotifySeat(
     tx,
     family,
     { ...postponed, leftSeatId, leftLessonId, teacherId, studentId, lessonCancelled },
@@ -118,7 +118,7 @@ export const postponeHeldSeat = async (
 }
 
 /** Logs that a seat was postponed, and notifies family and teacher. */
-export const notifyPostponedSeat = async (
+export const logAndNotifySeat = async (
   tx: Db,
   family: Family,
   postponed: {

@@ -21,7 +21,7 @@ import {
   findPostponementProblems,
   settlePostponement,
 } from '../series-postponement.ts'
-import { notifyPostponedSeat } from './postpone-seat.ts'
+import { logAndNotifySeat } from './postpone-seat.ts'
 import { describeMoves } from './preview-postponement.ts'
 import {
   readSeriesPostponement,
@@ -180,8 +180,8 @@ const writePostponement = async (
     const { teacherId, studentId } = series
     const left = { leftSeatId: only.lesson.id, leftLessonId: only.lesson.lessonId }
     const lessonCancelled = cancelledLessonIds.length > 0
-    await notifyPostponedSeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
-  } else await notifyPostponedSeries(tx, family, { series, moves, taken, firstLessonId: first.lessonId }, now)
+    await logAndNotifySeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
+  } else await logAndNotifySeries(tx, family, { series, moves, taken, firstLessonId: first.lessonId }, now)
   return taken
 }
 
@@ -228,7 +228,7 @@ const moveSeats = async (
 }
 
 /** Logs that several lessons were postponed, and notifies family and teacher. */
-const notifyPostponedSeries = async (
+const logAndNotifySeries = async (
   tx: Db,
   family: Family,
   {

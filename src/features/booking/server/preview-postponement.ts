@@ -6,8 +6,8 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { latePlaceSentences } from '../late-place-sentences.ts'
 import { opensGroup, sortLatePlaces } from '../late-places.ts'
-import { lateSentences } from '../late-sentences.ts'
 import { withoutLessons } from '../series-postponement.ts'
 import { formatCancelling, MovedCancelling } from './cancelling.ts'
 import { type HourContext, readHourContext } from './hour-refusal.ts'
@@ -49,7 +49,7 @@ export const describeMoves = (
       { startsAt, freeCancellationHours },
       { lessonType, isPending: opensGroup({ startsAt }, after), isSeries: starts.length > 1, zone, now },
     ),
-    late: lateSentences({ late: toLateView(late, zone) }, localOf(now, zone).date),
+    late: latePlaceSentences({ late: toLateView(late, zone) }, localOf(now, zone).date),
   }
 }
 

@@ -8,7 +8,7 @@ import { Id, singleSpaced } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { maxWordLength } from '../booking-requests.ts'
-import { lateSentences } from '../late-sentences.ts'
+import { latePlaceSentences } from '../late-place-sentences.ts'
 import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookingErrors, errorsFor } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
@@ -46,7 +46,7 @@ export const request = studentProcedure
 const describeLate = async (db: Db, family: Family, request: RequestRow, now: Temporal.Instant) =>
   family.role === 'student'
     ? []
-    : lateSentences(
+    : latePlaceSentences(
         { late: await findRequestLate(db, family, request, now) },
         localOf(now, family.timezone).date,
       )

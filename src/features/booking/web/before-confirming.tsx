@@ -2,7 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { currentDate } from '#platform/time/date-format.ts'
 import { quoteCancellingSentence } from '../cancelling-sentence.ts'
-import { lateSentences } from '../late-sentences.ts'
+import { latePlaceSentences } from '../late-place-sentences.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Until when the chosen lesson can be cancelled free of charge; the rule before its hour is chosen. */
@@ -26,7 +26,7 @@ export function BeforeConfirming({ wizard }: { wizard: Wizard }) {
       {wizard.isParent &&
         wizard.choices.startsAt &&
         wizard.quote.data &&
-        lateSentences(wizard.quote.data, currentDate()).map(sentence => (
+        latePlaceSentences(wizard.quote.data, currentDate()).map(sentence => (
           <p key={sentence} className="text-sm font-semibold">
             {sentence}
           </p>

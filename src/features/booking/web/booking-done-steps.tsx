@@ -7,7 +7,7 @@ import { hourLabel } from '#platform/time/hour-label.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
-import { lateSentences } from '../late-sentences.ts'
+import { latePlaceSentences } from '../late-place-sentences.ts'
 import { lateCancelling, limitText } from './booking-page-sentences.ts'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
 import { usePaymentNote } from './payment-note.ts'
@@ -69,7 +69,7 @@ export function NextSteps({ data, first }: { data: Confirmation; first: FirstLes
             text={[data.packageLabel && `${data.packageLabel}.`, paymentNote].filter(Boolean).join(' ')}
           />
         )}
-        {lateSentences(data, data.today).map(sentence => (
+        {latePlaceSentences(data, data.today).map(sentence => (
           <NextStep key={sentence} title={sentence} />
         ))}
         {first.isFree ? (

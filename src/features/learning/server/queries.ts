@@ -157,10 +157,16 @@ export const saveCard = (db: Db, child: Child, { item, facet }: CardName, card: 
 }
 
 /** Stores the first meeting of an item; a later one changes nothing. */
-export const saveMeeting = (db: Db, child: Child, item: string, today: string, now: Temporal.Instant) =>
+export const saveMeeting = (
+  db: Db,
+  child: Child,
+  item: string,
+  answeredOn: string,
+  answeredAt: Temporal.Instant,
+) =>
   db
     .insertInto('learning_meetings')
-    .values({ student_id: child.id, item, met_on: today, met_at: now })
+    .values({ student_id: child.id, item, met_on: answeredOn, met_at: answeredAt })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
@@ -172,14 +178,14 @@ export const saveCardReview = (
     rating,
     sessionId,
     answerId,
-    today,
+    answeredOn,
     answeredAt,
   }: {
     card: CardName & Card
     rating: Rating
     sessionId: string
     answerId: string
-    today: string
+    answeredOn: string
     answeredAt: Temporal.Instant
   },
 ) =>
@@ -192,7 +198,7 @@ export const saveCardReview = (
       item,
       facet,
       rating,
-      reviewed_on: today,
+      reviewed_on: answeredOn,
       reviewed_at: answeredAt,
       stability: card.stability,
       difficulty: card.difficulty,

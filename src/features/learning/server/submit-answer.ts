@@ -67,12 +67,12 @@ export const submitAnswer = (
     if (judged.wasOver) return ok(acknowledge(child, session, answers, judged))
     const { exercise, rating } = judged
     const answeredAt = answerTime(input.waitedMs, { startedAt: session.startedAt, now })
-    const today = localOf(answeredAt, family.timezone).date
-    const gained = await gainPoints(tx, child, judged, today)
+    const answeredOn = localOf(answeredAt, family.timezone).date
+    const gained = await gainPoints(tx, child, judged, answeredOn)
 
     const open = countOpen(session, [...answers, { ...judged.attempt, place: input.place }])
     const over = { place: input.place, attempts: judged.all, isLast: open === 0 }
-    const added = judged.isOver ? await addAfter(tx, child, session, over, today) : null
+    const added = judged.isOver ? await addAfter(tx, child, session, over, answeredOn) : null
     const feedback = feedbackOn(judged, {
       gained,
       points: child.points + gained,
@@ -80,9 +80,9 @@ export const submitAnswer = (
       left: open + (added ? 1 : 0),
       turns: session.questions.length,
     })
-    const at = { sessionId: session.id, answerId: input.id, today, answeredAt }
+    const at = { sessionId: session.id, answerId: input.id, answeredOn, answeredAt }
     await saveAnswer(tx, child, input, { result: judged.attempt.result, feedback, ...at })
-    await saveMeeting(tx, child, metItemOf(exercise.item), today, answeredAt)
+    await saveMeeting(tx, child, metItemOf(exercise.item), answeredOn, answeredAt)
     if (rating) await review(tx, child, exercise, rating, at)
     return ok(feedback)
   })
@@ -115,8 +115,13 @@ const judgeAnswer = (
 }
 
 /** Adds the points of the answer to the child's, as far as the day allows. @returns how many */
-const gainPoints = async (db: Db, child: Child, { exercise, all, rating, isOver }: Judged, today: string) => {
-  const isDue = rating !== null && (await isDueToday(db, child, exercise, today))
+const gainPoints = async (
+  db: Db,
+  child: Child,
+  { exercise, all, rating, isOver }: Judged,
+  answeredOn: string,
+) => {
+  const isDue = rating !== null && (await isDueToday(db, child, exercise, answeredOn))
   const worth =
     isOver && exercise.question.kind === 'memory-pairs' && areAllFound(exercise, all)
       ? boardPoints
@@ -124,7 +129,7 @@ const gainPoints = async (db: Db, child: Child, { exercise, all, rating, isOver 
         exercise.question.echo
         ? 0
         : pointsFor(rating, isDue)
-  const gained = worth === 0 ? 0 : capDailyPoints(worth, await sumPointsOfDay(db, child, today))
+  const gained = worth === 0 ? 0 : capDailyPoints(worth, await sumPointsOfDay(db, child, answeredOn))
   if (gained > 0)
     await db
       .updateTable('student_progress')
@@ -154,7 +159,7 @@ const saveAnswer = (
     result,
     feedback,
     sessionId,
-    today,
+    answeredOn,
     answeredAt,
   }: { result: JudgedAnswer['result']; feedback: Feedback } & Moment,
 ) =>
@@ -169,7 +174,7 @@ const saveAnswer = (
       result,
       is_hinted: input.isHinted,
       points: feedback.gained,
-      answered_on: today,
+      answered_on: answeredOn,
       answered_at: answeredAt,
       feedback: JSON.stringify(feedback),
     })
@@ -201,13 +206,13 @@ const countOpen = ({ questions }: SessionRow, answers: readonly (JudgedAnswer & 
       ),
   ).length
 
-const isDueToday = async (db: Db, child: Child, exercise: ExerciseItem, today: string) => {
+const isDueToday = async (db: Db, child: Child, exercise: ExerciseItem, answeredOn: string) => {
   const card = await findCard(db, child, exercise)
-  return !card || card.dueOn <= today
+  return !card || card.dueOn <= answeredOn
 }
 
 /** Which answer, and when it was given. */
-type Moment = { sessionId: string; answerId: string; today: string; answeredAt: Temporal.Instant }
+type Moment = { sessionId: string; answerId: string; answeredOn: string; answeredAt: Temporal.Instant }
 
 /** Moves the cards that the answer reviews, stores the reviews, and the child's figures when a card reached a new step. */
 const review = async (
@@ -221,11 +226,11 @@ const review = async (
   let becomesHeld = false
   for (const facet of facetsReviewed(asked, rating)) {
     const card = await findCard(db, child, { item, facet })
-    if (facet !== asked && !(card && card.dueOn <= at.today)) continue
+    if (facet !== asked && !(card && card.dueOn <= at.answeredOn)) continue
     const easier = continuedFacet[facet]
     const next = card
-      ? reviewCard(card, rating, at.today)
-      : firstReview(easier && (await findCard(db, child, { item, facet: easier })), rating, at.today)
+      ? reviewCard(card, rating, at.answeredOn)
+      : firstReview(easier && (await findCard(db, child, { item, facet: easier })), rating, at.answeredOn)
     if (next.bestStep > (card?.bestStep ?? 0)) before ??= await measureLevel(db, child)
     becomesHeld ||= isHeld(next) && !isHeld(card)
     await saveCard(db, child, { item, facet }, next)
@@ -251,14 +256,14 @@ const addAfter = async (
   child: Child,
   session: SessionRow,
   over: Parameters<typeof addedAfter>[1],
-  today: string,
+  answeredOn: string,
 ) => {
   const random = seededRandom(randomInt(2 ** 31))
   const meet = async (item: string) => {
     const content = await getContentWith(db, child.level, [item])
     return meetingOf(
       item,
-      planningFor(content, { ...child, today, cards: new Map(), met: new Set() }, random),
+      planningFor(content, { ...child, today: answeredOn, cards: new Map(), met: new Set() }, random),
     )
   }
   const again = await addedAfter(session.questions, over, random, meet)

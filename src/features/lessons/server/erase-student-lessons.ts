@@ -68,7 +68,7 @@ export const eraseStudentLessons = async (
   studentId: string,
   calendars: ReadonlySet<string>,
   now: Temporal.Instant,
-  mailsFamily = true,
+  { mailsFamily = true } = {},
 ): Promise<boolean> => {
   const seats = await selectSeatsNotBegun(tx, now).where('seats.student_id', '=', studentId).execute()
   if (seats.some(seat => !calendars.has(seat.teacherId))) return false

@@ -44,7 +44,7 @@ const seatHistory = sql<SeatHistory>`json_build_object(
   'reason', coalesce(seats.release_reason,
     case when seats.released_at >= lessons.cancelled_at then lessons.cancellation_reason end),
   'movedTo', (select m.starts_at from seats m where m.id = seats.moved_to),
-  'replaces', (select o.starts_at from seats o where o.moved_to = seats.id limit 1),
+  'movedFrom', (select o.starts_at from seats o where o.moved_to = seats.id limit 1),
   'isBookedAgain', seats.replaced_by is not null and seats.given_back_at is not null)`
 
 const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>

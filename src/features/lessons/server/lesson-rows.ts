@@ -50,9 +50,9 @@ export type SeatHistory = {
   releasedBy: 'parent' | 'for_family' | 'teacher' | 'admin' | 'system' | null
   /** In the words of the teacher or the school. */
   reason: string | null
-  /** The start of the lesson that replaces this one, and of the one that this one replaces. */
+  /** The starts of the lesson that this one was moved to, and of the one that it was moved from. */
   movedTo: string | null
-  replaces: string | null
+  movedFrom: string | null
   /** It was cancelled too late and given back, because the child has the same hour again. */
   isBookedAgain: boolean
 }

@@ -38,7 +38,7 @@ export const SeatView = z.object({
   releasedBy: z.enum(['parent', 'for_family', 'teacher', 'admin', 'system']).nullable(),
   reason: z.string().nullable(),
   movedTo: LocalTime.nullable(),
-  replaces: LocalTime.nullable(),
+  movedFrom: LocalTime.nullable(),
   explanation: z
     .string()
     .nullable()
@@ -112,7 +112,7 @@ export const LessonView = z.object({
   givenBack: z.boolean().nullable(),
   /** The booking, if it has several lessons: a family may change them together. */
   seriesId: z.guid().nullable(),
-  /** For a family: what a cancelled or moved lesson became, or the lesson that this one replaces. */
+  /** For a family: what a cancelled or moved lesson became, or the lesson that this one was moved from. */
   seat: SeatView.nullable(),
   mayJoin: z.boolean(),
   joinOpensAt: UtcInstant,
@@ -260,7 +260,7 @@ const toLocal = (text: string | null, zone: string) =>
   text === null ? null : toLocalTime(Temporal.Instant.from(text), zone)
 
 const toSeatView = (
-  { releasedAt, movedTo, replaces, isBookedAgain, ...row }: SeatHistory,
+  { releasedAt, movedTo, movedFrom, isBookedAgain, ...row }: SeatHistory,
   zone: string,
   now: Temporal.Instant,
 ): z.infer<typeof SeatView> => {
@@ -268,7 +268,7 @@ const toSeatView = (
     ...row,
     releasedOn: toLocal(releasedAt, zone),
     movedTo: toLocal(movedTo, zone),
-    replaces: toLocal(replaces, zone),
+    movedFrom: toLocal(movedFrom, zone),
   }
   return { ...seat, explanation: explain(seat, isBookedAgain, localOf(now, zone).date) ?? null }
 }
@@ -281,9 +281,9 @@ const releasedByLabels = {
   system: m.lessons_history_by_system,
 }
 
-/** Who cancelled and why, whether the hour was booked again, or which lesson this one replaces. Not the page's: its script stays small. */
+/** Who cancelled and why, whether the hour was booked again, or which lesson this one was moved from. Not the page's: its script stays small. */
 const explain = (
-  { releasedOn, releasedBy, reason, movedTo, replaces }: Omit<z.infer<typeof SeatView>, 'explanation'>,
+  { releasedOn, releasedBy, reason, movedTo, movedFrom }: Omit<z.infer<typeof SeatView>, 'explanation'>,
   isBookedAgain: boolean,
   today: string,
 ): string | undefined => {
@@ -294,5 +294,5 @@ const explain = (
     const why = reason ? m.lessons_history_reason({ by, reason }) : by
     return isBookedAgain ? `${why} ${m.lessons_history_booked_again()}` : why
   }
-  return replaces ? m.lessons_history_replaces(named(replaces)) : undefined
+  return movedFrom ? m.lessons_history_moved_from(named(movedFrom)) : undefined
 }

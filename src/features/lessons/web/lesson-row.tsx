@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { lateSentence } from '../late-sentence.ts'
 import { shortLessonLabel } from '../lesson-labels.ts'
+import { limitPassedSentence } from '../limit-passed-sentence.ts'
 import type { LessonView } from '../server/view.ts'
 import { LessonDay, LessonTime } from './lesson-time.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -16,7 +16,7 @@ export function LessonRow({
   menu: ReactNode
   children?: ReactNode
 }) {
-  const late = lateSentence(lesson)
+  const late = limitPassedSentence(lesson)
   return (
     <li className="flex items-center gap-4 py-4 sm:gap-5">
       <LessonDay date={lesson.date} />

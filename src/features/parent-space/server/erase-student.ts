@@ -21,7 +21,7 @@ export const eraseStudent = async (
   family: Family,
   id: string,
   now: Temporal.Instant,
-  mailsFamily = true,
+  { mailsFamily = true } = {},
 ): Promise<Outcome<null, 'not_found' | 'busy'>> => {
   // A booking with another teacher may be written before the child's row is locked. Then all calendars must be locked again,
   // in order, in a new transaction.
@@ -32,7 +32,7 @@ export const eraseStudent = async (
       const calendars = await lockStudentCalendars(tx, id, now)
       const student = await lockStudent(tx, family, id)
       if (!student) return refuse('not_found')
-      if (!(await eraseStudentLessons(tx, family, id, calendars, now, mailsFamily))) return undefined
+      if (!(await eraseStudentLessons(tx, family, id, calendars, now, { mailsFamily }))) return undefined
       await redactName(tx, profile.firstName)
       // An archive that is built already would hold the child for another day, and be given out again within the hour. One that is
       // being built is built anew: it locks its children before it is stored (`buildExport`).

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarX2, Link2, MessageCircle, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
-import { lateSentence } from '#features/lessons/late-sentence.ts'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
+import { limitPassedSentence } from '#features/lessons/limit-passed-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { copyLink } from '#features/lessons/web/lesson-link.ts'
@@ -27,7 +27,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
   const limit =
     lesson.free?.isOpen && lesson.mayCancel
       ? m.lessons_free_until({ day: showDay(lesson.free.date), time: hourLabel(lesson.free) })
-      : lateSentence(lesson)
+      : limitPassedSentence(lesson)
   return (
     <section
       aria-label={m.lessons_next()}

@@ -59,7 +59,7 @@ const eraseParent = async (context: Signed, family: Family) => {
   const effects = await listErasureEffects(db, family, now).execute()
   for (let attempt = 0; attempt < 5; attempt++) {
     for (const { id } of await selectChildren(db, family).execute()) {
-      const erased = await eraseStudent(db, family, id, now, false)
+      const erased = await eraseStudent(db, family, id, now, { mailsFamily: false })
       if (!erased.ok && erased.code === 'busy') return refuse('busy')
     }
     await db.transaction().execute(tx => deleteReviews(tx, family))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { findFamilyZone } from '#features/families/server/queries.ts'
+import type { Rating } from '#features/learning/memory.ts'
 import { countAnswered, lastSevenDays } from '#features/learning/server/count-answered.ts'
 import { isTaughtWord } from '#features/learning/server/queries.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
@@ -78,7 +79,7 @@ const findSinceLast = async (db: Db, studentId: string) => {
   const { rows } = await sql<{
     startsAt: Temporal.Instant
     items: string[]
-    latest: Record<string, 'again' | 'hard' | 'good'>
+    latest: Record<string, Rating>
   }>`
     select seats.starts_at as "startsAt", last.items,
       coalesce((select jsonb_object_agg(name, rating) from (

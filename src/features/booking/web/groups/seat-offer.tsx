@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { offerCancellingSentence } from '../../cancelling-sentence.ts'
 import { groupAudience } from '../../group-labels.ts'
-import { lateSentences } from '../../late-sentences.ts'
+import { latePlaceSentences } from '../../late-place-sentences.ts'
 import { bookingApi } from '../api.ts'
 import type { WaitView } from './queries.ts'
 
@@ -81,7 +81,7 @@ function Answer({
   lesson: NonNullable<WaitView['lesson']>
   until: NonNullable<WaitView['answerUntil']>
   cancelling: Parameters<typeof offerCancellingSentence>[0]
-  late: Parameters<typeof lateSentences>[0]['late']
+  late: Parameters<typeof latePlaceSentences>[0]['late']
   zoneLabel: string
 }) {
   const queryClient = useQueryClient()
@@ -124,7 +124,7 @@ function Answer({
       </p>
       <p className="text-muted-foreground">{m.groups_offer_text()}</p>
       <p className="mt-4">{offerCancellingSentence(cancelling, currentDate())}</p>
-      {lateSentences({ late }, currentDate()).map(sentence => (
+      {latePlaceSentences({ late }, currentDate()).map(sentence => (
         <p key={sentence} className="mt-4 font-semibold">
           {sentence}
         </p>

@@ -6,7 +6,7 @@ import type { LessonView } from './server/view.ts'
  * For a family: that the limit of free cancellation is over, and what cancelling costs from then on. None while it is free: a group that
  * waits for its second child, a lesson without a teacher.
  */
-export const lateSentence = ({
+export const limitPassedSentence = ({
   free,
   mayCancel,
   type,

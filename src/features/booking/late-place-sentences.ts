@@ -6,14 +6,14 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import type { LatePlaceView, LateView } from './server/late-view.ts'
 
 /** What becomes of places at the same hours that were cancelled too late; none without one that costs something. */
-export const lateSentences = ({ late }: { late: LateView }, today: string): string[] => [
-  ...(late.replaced.length > 0 ? [m.booking_late_replaced(countPlaces(late.replaced, today))] : []),
-  ...(late.waiting.length > 0 ? [m.booking_late_waiting(countPlaces(late.waiting, today))] : []),
-  ...(late.due.length > 0 ? [m.booking_late_due(countPlaces(late.due, today))] : []),
+export const latePlaceSentences = ({ late }: { late: LateView }, today: string): string[] => [
+  ...(late.replaced.length > 0 ? [m.booking_late_replaced(describePlaces(late.replaced, today))] : []),
+  ...(late.waiting.length > 0 ? [m.booking_late_waiting(describePlaces(late.waiting, today))] : []),
+  ...(late.due.length > 0 ? [m.booking_late_due(describePlaces(late.due, today))] : []),
 ]
 
 /** Each place with its amount: one that stays due may be at the hour of one that is replaced. */
-const countPlaces = (places: readonly LatePlaceView[], today: string) => ({
+const describePlaces = (places: readonly LatePlaceView[], today: string) => ({
   count: places.length,
   places: formatList(
     places.map(({ priceCents, ...start }) =>
