@@ -28,7 +28,9 @@ const isOpen = async (page: Page, date: string, hour: number) =>
 
 test('a mouse dragged over hours opens them in one write, which can be taken back', async () => {
   const page = await teacherPage(browser, origin, desk)
-  const [saturday, sunday] = [farDay(6, weeks.mouse), farDay(7, weeks.mouse)]
+  const saturday = farDay(6, weeks.mouse)
+  // Of the same week, also when today is a Sunday.
+  const sunday = Temporal.PlainDate.from(saturday).add({ days: 1 }).toString()
   await open(page, saturday)
   expect(await isOpen(page, sunday, 14)).toBe(false)
   await cell(page, saturday, 12).scrollIntoViewIfNeeded()
