@@ -189,7 +189,11 @@ test('a page scrolled before the script came stays there, through a reload too; 
     const answer = await holdRequests(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('contentinfo').waitFor()
-    await page.evaluate(() => scrollTo(0, 700))
+    // A font that comes later changes the heights above, and the browser moves the position with them.
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      scrollTo(0, 700)
+    })
     answer()
     await hydrated(page)
     await page.waitForLoadState('networkidle')
