@@ -78,6 +78,15 @@ test('first names of forty letters, the child’s and the teacher’s, wrap wher
     await makeLesson(programDb(), { ...seated, startsAt: startsAt.add({ hours: 24 * days }) })
   const childId = await makeLogin(programDb(), studentId, firstName)
   const { userId: schoolId } = await makeSchool(programDb())
+  await withPage(browser, screen, async page => {
+    for (const path of [`/teachers?search=${firstName}`, `/teacher/${teacherId}`]) {
+      await page.goto(path)
+      await hydrated(page)
+      await page.getByText(firstName).first().waitFor()
+      expect(await lost(page), path).toEqual(nothing)
+      expect(await spilled(page), path).toEqual([])
+    }
+  })
   const own = `/admin/families/${familyId}`
   for (const [userId, paths] of [
     [

@@ -83,7 +83,7 @@ export function FirstTeacher({
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             {label && <p className="text-sm font-semibold text-primary">{label}</p>}
-            <h3 className="mt-0.5 text-[1.75rem] leading-tight">{name}</h3>
+            <h3 className="mt-0.5 text-[1.75rem] leading-tight wrap-anywhere">{name}</h3>
           </div>
           <Price cents={teacher.hourlyRateCents} className="text-2xl" />
         </div>
@@ -150,7 +150,7 @@ export function TeacherRow({
       <TeacherPortrait name={name} photoId={teacher.photoId} width={96} className="size-18 sm:size-24" />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="text-xl leading-snug">
+          <h3 className="min-w-0 text-xl leading-snug wrap-anywhere">
             <a
               href={profileHref(teacher, child)}
               onClick={onOpen}
