@@ -88,10 +88,18 @@ test('first names of forty letters, the child’s and the teacher’s, wrap wher
     }
   })
   const own = `/admin/families/${familyId}`
+  const chosen = `/book-lesson?path=teacher&lessonType=individual&studentId=${studentId}&search=${firstName}`
   for (const [userId, paths] of [
     [
       familyId,
-      ['/parent/dashboard', '/parent/upcoming', '/parent/settings', `/parent/children/${studentId}`],
+      [
+        '/parent/dashboard',
+        '/parent/upcoming',
+        '/parent/settings',
+        `/parent/children/${studentId}`,
+        `${chosen}&step=3`,
+        `${chosen}&step=4&teacherId=${teacherId}`,
+      ],
     ],
     [teacherId, ['/teacher/dashboard', '/teacher/lessons', `/teacher/students/${studentId}`]],
     [

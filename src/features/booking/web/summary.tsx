@@ -52,7 +52,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
                 className="size-14 shrink-0"
               />
               <div className="min-w-0">
-                <p className="font-semibold">{fullName(teacher)}</p>
+                <p className="font-semibold wrap-anywhere">{fullName(teacher)}</p>
                 <p className="text-sm text-muted-foreground">
                   <Rating teacher={teacher} />
                   {teacher.specialization[0] && ` · ${specializationLabel(teacher.specialization[0])}`}
@@ -86,7 +86,7 @@ function Row({ label, note, children }: { label: string; note?: ReactNode; child
   return (
     <div className="flex items-start justify-between gap-4">
       <dt className="text-muted-foreground">{label}</dt>
-      <dd className="min-w-0 text-right">
+      <dd className="min-w-0 text-right wrap-anywhere">
         {children ?? <span className="text-muted-foreground">{m.booking_summary_empty()}</span>}
         {note && <span className="block text-sm text-muted-foreground">{note}</span>}
       </dd>

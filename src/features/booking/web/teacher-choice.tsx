@@ -130,8 +130,8 @@ export function BestMatch({
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-5">
         <div className="max-sm:flex max-sm:min-h-20 max-sm:flex-col max-sm:justify-center max-sm:pl-24">
-          <p className="text-sm font-semibold text-primary">{label}</p>
-          <h3 className="mt-1 text-xl leading-snug sm:text-2xl">{name}</h3>
+          <p className="text-sm font-semibold wrap-anywhere text-primary">{label}</p>
+          <h3 className="mt-1 text-xl leading-snug wrap-anywhere sm:text-2xl">{name}</h3>
           <Facts {...props} />
         </div>
         <div className="sm:col-span-2">
@@ -179,7 +179,7 @@ export function TeacherChoice({
           className="size-16 shrink-0"
         />
         <div className="min-w-0">
-          <h3 className="text-lg leading-snug">{fullName(teacher)}</h3>
+          <h3 className="text-lg leading-snug wrap-anywhere">{fullName(teacher)}</h3>
           <Facts {...props} />
           <p className="mt-1 text-sm">
             {reasons.slice(0, 2).join(' · ') || <span lang="fr">{teacher.headline}</span>}
