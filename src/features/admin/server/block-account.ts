@@ -157,8 +157,8 @@ const cancelLessonsOf = async (
 }
 
 /**
- * Cancels what a block should have cancelled: the process may have died in between, or the family was left to a blocked parent. Run by the job «lessons» every ten
- * minutes.
+ * Cancels what a block should have cancelled: the process may have died in between, or the family was left to a blocked parent. Run by
+ * the job «lessons» every ten minutes.
  */
 export const cancelBlockedLessons = async (db: Db, now: Temporal.Instant) => {
   const { rows: left } = await sql<{ id: string; role: Role }>`
