@@ -71,14 +71,15 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
         >
           {problemsSentence({ isUnfit, isSeries, isParent })}
           {isSeries && problems.length > 1 && problems.length < countHeld(sessions) && (
-            <Button
-              size="sm"
-              variant="outline"
-              className="mt-3"
-              {...submitProps('drop', problems.map(({ seriesDate }) => seriesDate).join(','))}
-            >
-              {m.booking_series_drop_all({ count: problems.length })}
-            </Button>
+            <div className="mt-3">
+              <Button
+                size="sm"
+                variant="outline"
+                {...submitProps('drop', problems.map(({ seriesDate }) => seriesDate).join(','))}
+              >
+                {m.booking_series_drop_all({ count: problems.length })}
+              </Button>
+            </div>
           )}
         </Alert>
       )}
