@@ -55,7 +55,8 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   const { choices } = wizard
   const { book, isBooking, isRefused, reset } = useBook(wizard.students.data?.students)
   const form = useWizardForm(address, confirmed => book(confirmed, wizard.agreed))
-  const isBlocked = wizard.quote.data?.sessions.some(session => session.problem !== null) ?? false
+  const problems = wizard.quote.data?.sessions.filter(session => session.problem !== null).length ?? 0
+  const isBlocked = problems > 0
   // The pressed button is disabled by now, so the focus moves to the list of sessions.
   useEffect(() => {
     if (!isRefused || !isBlocked) return
@@ -112,7 +113,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
           <StepCard step={choices.step} count={choices.steps.length} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
           </StepCard>
-          <Buttons wizard={wizard} isBooking={isBooking} isBlocked={isBlocked} />
+          <Buttons wizard={wizard} isBooking={isBooking} problems={problems} />
         </form>
         <Summary wizard={wizard} />
       </div>
@@ -181,11 +182,12 @@ const stepButton = (step: number) => ({ type: 'submit', name: 'step', value: ste
 function Buttons({
   wizard,
   isBooking,
-  isBlocked,
+  problems,
 }: {
   wizard: Wizard
   isBooking: boolean
-  isBlocked: boolean
+  /** The sessions that can't be held. */
+  problems: number
 }) {
   const { choices, isHydrated } = wizard
   const isLast = choices.step === choices.steps.length && !choices.isAhead
@@ -228,7 +230,7 @@ function Buttons({
             wizard.hasNoTrials ||
             wizard.hasObstacle ||
             wizard.agreed.agreedTotalCents === undefined)) ||
-        isBlocked
+        problems > 0
       }
     >
       {isBooking ? m.booking_confirming() : confirmLabel(wizard)}
@@ -267,7 +269,7 @@ function Buttons({
         {!trialBooking && (
           <BarTotal
             wizard={wizard}
-            isBlocked={isLast && isBlocked}
+            problems={isLast ? problems : 0}
             className={cn(
               'md:order-none md:ml-auto md:block md:text-right',
               isLast
@@ -290,28 +292,27 @@ const confirmLabel = ({ choices, isParent }: Wizard) => {
 
 function BarTotal({
   wizard: { choices, quote, isParent },
-  isBlocked,
+  problems,
   className,
 }: {
   wizard: Wizard
-  /** The button is disabled because a session can't be held. */
-  isBlocked: boolean
+  /** The sessions that can't be held, for which the button is disabled. */
+  problems: number
   className: string
 }) {
   const first = quote.data?.sessions[0]
-  const problems = quote.data?.sessions.filter(({ problem }) => problem) ?? []
   const lateDue = isParent && lateDueLabel(quote.data?.late)
   const total = choices.isTrial ? m.booking_free() : quote.data ? formatEuros(quote.data.totalCents) : null
   return (
     <div className={className}>
       {total && <p className="titre chiffres text-xl leading-tight font-bold">{total}</p>}
-      {isBlocked ? (
+      {problems > 0 ? (
         <button
           type="button"
           className="cursor-pointer text-left text-xs text-destructive underline underline-offset-4"
           onClick={focusSessions}
         >
-          {quote.data?.bookedAs ? m.booking_bar_booked() : m.booking_bar_problem({ count: problems.length })}
+          {quote.data?.bookedAs ? m.booking_bar_booked() : m.booking_bar_problem({ count: problems })}
         </button>
       ) : lateDue ? (
         <p className="chiffres text-xs font-semibold">{lateDue}</p>

@@ -268,7 +268,7 @@ test('a group whose teacher is absent or suspended waits for nobody, and the sch
     expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
     const { mails } = await told(first)
     expect(mails.at(-1)).toMatchObject({ kind: 'second-student-left', goesOn: true })
-    // Nobody knows yet whether it takes place.
+    // The lesson has no teacher, so no mail says that it takes place.
     expect(await compose(mails.at(-1))).toBeUndefined()
     const { userId } = await makeSchool(database.db)
     const { teacherId: substitute } = await makeTeacher(database.db)

@@ -121,8 +121,10 @@ function Export({ state }: { state: FormState }) {
 type Effects = Awaited<ReturnType<typeof parentSpaceApi.erasureEffects.call>>
 
 /** What happens to the lessons to come, child by child, what stays due, and what ends although another parent stays. */
-const effectSentences = ({ children, late }: Effects, otherParent: string | undefined): string[] => {
-  const due = [lateDueSentence(late) ?? []].flat()
+const effectSentences = (effects: Effects, otherParent: string | undefined): string[] => {
+  const late = lateDueSentence(effects.late)
+  const due = late ? [late] : []
+  const { children } = effects
   const ahead = children.filter(({ cancelled }) => cancelled > 0)
   if (otherParent)
     return [
