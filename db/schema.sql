@@ -2932,6 +2932,8 @@ create table profiles (
   last_name text default ''::text not null,
   -- Digits, in groups or not. Only read by the school, never dialled by the program.
   phone text,
+  -- First and last name as searches read them, see searchable().
+  search_text text generated always as (((searchable(first_name) || ' '::text) || searchable(last_name))) stored not null,
   constraint profiles_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
   constraint profiles_last_name_check CHECK ((length(last_name) <= 80)),
@@ -3497,6 +3499,8 @@ create table students (
   learning_goals text[] default '{}'::text[] not null,
   availability text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  -- The first name as searches read it, see searchable().
+  search_text text generated always as (searchable(first_name)) stored not null,
   constraint students_age_check CHECK (((age >= 4) AND (age <= 17))),
   constraint students_availability_check CHECK ((length(availability) <= 500)),
   constraint students_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
@@ -4063,7 +4067,7 @@ CREATE INDEX profiles_by_last_name ON public.profiles USING btree (folded(last_n
 
 CREATE INDEX profiles_by_phone ON public.profiles USING btree (phone_end(phone)) WHERE (phone IS NOT NULL);
 
-CREATE INDEX profiles_search ON public.profiles USING gin ((((searchable(first_name) || ' '::text) || searchable(last_name))) gin_trgm_ops);
+CREATE INDEX profiles_search ON public.profiles USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX recording_consents_by_parent ON public.recording_consents USING btree (agreed_by);
 
@@ -4141,9 +4145,9 @@ CREATE INDEX sign_in_challenges_of_user ON public.sign_in_challenges USING btree
 
 CREATE INDEX students_by_first_name ON public.students USING btree (folded(first_name) text_pattern_ops);
 
-CREATE INDEX students_by_part_of_name ON public.students USING gin (searchable(first_name) gin_trgm_ops);
-
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
+
+CREATE INDEX students_search ON public.students USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX substitution_outbox_of_lesson ON public.substitution_outbox USING btree (lesson_id);
 

@@ -1423,6 +1423,10 @@ export interface Profiles {
    * Digits, in groups or not. Only read by the school, never dialled by the program.
    */
   phone: string | null;
+  /**
+   * First and last name as searches read them, see searchable().
+   */
+  search_text: Generated<string>;
 }
 
 export interface RateLimits {
@@ -1866,6 +1870,10 @@ export interface Students {
    * The family: the id of its row in parents, whichever of its parents acted.
    */
   parent_id: string;
+  /**
+   * The first name as searches read it, see searchable().
+   */
+  search_text: Generated<string>;
   user_id: string | null;
 }
 

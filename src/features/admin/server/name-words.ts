@@ -22,17 +22,11 @@ export const beginsWith = (
 /** The pattern of a word, as a subquery: otherwise it is composed again for each row. */
 export const patternOf = (word: string): Condition => sql`(select search_pattern(${word}))`
 
-/** The pattern of a word of a name, which may be typed with other hyphens and apostrophes. */
+/** The pattern of a word in search_text, which may be typed with other hyphens and apostrophes: «benaissa» and «ben-aissa» find Ben Aïssa. */
 const namePatternOf = (word: string): Condition => sql`(select name_pattern(${word}))`
 
 /** The pattern of what begins with a word. */
 const prefixOf = (word: string): Condition => sql`(select substr(search_pattern(${word}), 2))`
-
-/** What is searched of a person's name, as in the index profiles_search: «benaissa» and «ben-aissa» find Ben Aïssa. */
-export const searchedName = (table: string): Condition =>
-  sql`(searchable(${sql.ref(`${table}.first_name`)}) || ' ' || searchable(${sql.ref(`${table}.last_name`)}))`
-
-const wholeName = searchedName('profiles')
 
 /**
  * SQL: the ids of the people whose name has the word of a search in it. Beside a longer word, which an index finds, a short one
@@ -40,13 +34,13 @@ const wholeName = searchedName('profiles')
  */
 export const peopleWithName = (word: string, search: readonly string[]): Condition => {
   if (word.length >= shortestInside)
-    return sql`select id from profiles where ${wholeName} like ${namePatternOf(word)}`
+    return sql`select id from profiles where search_text like ${namePatternOf(word)}`
   const longer = search.find(one => one.length >= shortestInside)
   const beginning = sql`select id from profiles where ${beginsWith(sql`first_name`, word)}
     union all select id from profiles where ${beginsWith(sql`last_name`, word)}`
   return longer
     ? sql`${beginning} union all select id from profiles
-        where ${wholeName} like ${namePatternOf(longer)} and ${wholeName} like '% ' || ${prefixOf(word)}`
+        where search_text like ${namePatternOf(longer)} and search_text like '% ' || ${prefixOf(word)}`
     : beginning
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
-import { allOf, beginsWith, searchedName, shortestInside } from './name-words.ts'
+import { allOf, beginsWith, shortestInside } from './name-words.ts'
 
 const foundKinds = ['family', 'child', 'teacher', 'booking', 'application'] as const
 
@@ -64,33 +64,23 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   if (words.length === 2) sources.push(...inBothOrders(words, first, last))
   if (words.some(one => one.length >= shortestInside))
     sources.push({
-      where: allOf(words.map(one => sql`${searchedName('p')} like ${namePatternPerRow(one)}`)),
+      where: allOf(words.map(one => sql`p.search_text like ${namePatternPerRow(one)}`)),
     })
   if (words.length === 1 && word.length >= shortestInside)
     sources.push({ where: sql`u.email like ${patternPerRow(word)}` })
   return sources
 }
 
-/** Matches rows with the columns whole, folded and email: teachers and applications, which are few. A short word begins a word of the name. */
+/** Matches rows with the columns whole and email: teachers and applications, which are few. A short word begins a word of the name. */
 const namesOne = (word: string): Condition =>
   word.length < shortestInside
     ? sql`(whole like ${prefixPerRow(word)} or whole like '% ' || ${prefixPerRow(word)})`
     : sql`(whole like ${namePatternPerRow(word)} or email like ${patternPerRow(word)})`
 
-/** A cheap filter before `namesOne`, without folding: true for every teacher whom the word names, and for few others. */
-const mayName = (word: string): Condition =>
-  word.length < shortestInside
-    ? sql`(t.search_text like ${prefixPerRow(word)} or t.search_text like '% ' || ${prefixPerRow(word)})`
-    : sql`(t.search_text like ${namePatternPerRow(word)} or u.email like ${patternPerRow(word)})`
-
-/** The words begin the name, or, where one of them is long enough, all stand inside it; `indexed` is the expression of an index. */
-const inName = (name: Condition, words: readonly string[], indexed: Condition): Condition =>
+/** The words begin the name, or, where one of them is long enough, each of them stands in these texts. */
+const inName = (name: Condition, texts: readonly Condition[], words: readonly string[]): Condition =>
   words.some(word => word.length >= shortestInside)
-    ? allOf(
-        words.flatMap(word =>
-          [indexed, sql`searchable(${name})`].map(text => sql`${text} like ${namePatternPerRow(word)}`),
-        ),
-      )
+    ? allOf(words.flatMap(word => texts.map(text => sql`${text} like ${namePatternPerRow(word)}`)))
     : beginsWith(name, words.join(' '))
 
 /**
@@ -99,8 +89,10 @@ const inName = (name: Condition, words: readonly string[], indexed: Condition): 
  */
 const childrenNamed = (words: readonly string[]): Source[] => {
   const [first, last] = [sql`s.first_name`, sql`p.last_name`]
-  const isFirst = (some: readonly string[]) => inName(first, some, sql`searchable(${first})`)
-  const isLast = (some: readonly string[]) => inName(last, some, searchedName('p'))
+  const isFirst = (some: readonly string[]) => inName(first, [sql`s.search_text`], some)
+  // The index has the parent's whole name.
+  const isLast = (some: readonly string[]) =>
+    inName(last, [sql`p.search_text`, sql`searchable(${last})`], some)
   const sources: Source[] = [{ where: beginsWith(first, words.join(' ')), order: inOrder(first) }]
   if (words.some(word => word.length >= shortestInside)) sources.push({ where: isFirst(words) })
   for (let cut = 1; cut < words.length; cut++) {
@@ -140,7 +132,7 @@ const hasPhone = (typed: string): Condition | undefined => {
 
 /**
  * Plans the statement for the words that it has. One plan for all words (connect.ts) can't know a rare word from a common one: it
- * reads every family to find no one of this name, 80 ms instead of 46 among 50,000 (bench/school-search.ts, 5,000 teachers).
+ * reads every family to find no one of this name: 140 ms instead of 25 among 50,000 (bench/school-search.ts).
  */
 const planForWords = async <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> => {
   if (!db.isTransaction) return db.transaction().execute(tx => planForWords(tx, read))
@@ -175,12 +167,12 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
     // A school has few teachers, who are all read: `materialized` prevents a plan that asks the index of all names first, which
     // finds thousands of families (bench/school-search.ts).
     teacher: sql`with staff as materialized (
-        select t.id, ${nameOf} as name, u.email, folded(p.first_name) as first, folded(p.last_name) as last,
-          ${searchedName('p')} as whole
+        select t.id, p.first_name, p.last_name, p.phone, p.search_text as whole, u.email
         from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
-        where t.approved_at is not null and t.retired_at is null and ${phone ?? allOf(words.map(mayName))})
-      select id, null::uuid as "familyId", name, email as about, null::text as at from staff
-      where ${phone ? sql`true` : allOf(words.map(namesOne))} order by last, first, id limit ${resultsPerKind}`,
+        where t.approved_at is not null and t.retired_at is null)
+      select p.id, null::uuid as "familyId", ${nameOf} as name, p.email as about, null::text as at from staff p
+      where ${phone ?? allOf(words.map(namesOne))}
+      order by folded(p.last_name), folded(p.first_name), p.id limit ${resultsPerKind}`,
     booking: range
       ? sql`select b.id, null::uuid as "familyId", upper(left(b.id::text, 8)) as name,
           concat_ws(', ', s.first_name, ${nameOf}) as about, ${isoInstant('b.created_at')} as at
@@ -189,7 +181,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
       : none,
     application: sql`with applicants as (
         select a.id, a.created_at, ${fullNameSql('a')} as name, a.email,
-          ${searchedName('a')} as whole
+          searchable(a.first_name) || ' ' || searchable(a.last_name) as whole
         from teacher_applications a join users u on u.id = a.user_id where u.email_verified)
       select id, null::uuid as "familyId", name, email as about, null::text as at from applicants
       where ${allOf(words.map(namesOne))} order by created_at desc, id limit ${resultsPerKind}`,
