@@ -22,7 +22,7 @@ const bookedLesson = async (days = 6) => {
   const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days })
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '16:00' }).toInstant()
   const seat = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '', startsAt }
-  return { ...(await makeLesson(db, seat)), parentId, startsAt, day }
+  return { ...(await makeLesson(db, seat)), parentId, teacherId, startsAt, day }
 }
 
 /** The page of the lessons to come, with another hour chosen in the dialog: 10:00 on the day after the lesson's. */
@@ -53,6 +53,41 @@ test('a lesson that a substitute has taken over is not moved, and the dialog sho
   await page.find('dialog', 'Omar Essai')
   await page.find('dialog fieldset button', '17:00')
   await page.gone('dialog fieldset button', '10:00')
+})
+
+describe('a lesson whose teacher the school has suspended', () => {
+  const suspend = (teacherId: string) =>
+    database.db
+      .updateTable('teachers')
+      .set({ suspended_at: Temporal.Now.instant() })
+      .where('id', '=', teacherId)
+      .execute()
+
+  test('can be cancelled but not moved, and the menu says why', async () => {
+    const { parentId, teacherId } = await bookedLesson()
+    await suspend(teacherId)
+    const page = await pages.open('/parent/upcoming', { as: parentId })
+    await page.press(/^Actions pour le cours d/)
+    const move = page.getByRole('menuitem', { name: /^Report impossible\s: professeur indisponible$/ })
+    expect(move.getAttribute('aria-disabled')).toBe('true')
+    page.getByRole('menuitem', { name: 'Annuler le cours' })
+  })
+
+  test('shows no limit and no calendar to a parent whose page was open before, but what to do', async () => {
+    const { parentId, teacherId } = await bookedLesson()
+    const page = await pages.open('/parent/upcoming', { as: parentId, expected: /404/ })
+    await page.press(/^Actions pour le cours d/)
+    await suspend(teacherId)
+    await page.user.click(page.getByRole('menuitem', { name: 'Reporter' }))
+    await page.find('dialog [role=status]', 'Vous pouvez annuler ce cours sans frais, ou écrire à l’école.')
+    expect(page.count('availability/slots')).toBe(1)
+    for (const [selector, text] of [
+      ['dialog p', 'sans frais jusqu’'],
+      ['dialog [data-day]', ''],
+      ['dialog [role=alert]', ''],
+    ] as const)
+      await page.gone(selector, text)
+  })
 })
 
 test('an hour within the limit of the booking is said to be so before the press', async () => {

@@ -63,6 +63,7 @@ export const monthQuery = (
       teacherId && shown
         ? { id: teacherId, ...shown, lessonType, duration, isBooked, movedLesson }
         : skipToken,
+    retry: unlessNotFound,
   })
 }
 

@@ -69,6 +69,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     freeCancellationHours,
     'seats.teacher_changed as teacherChanged',
     lacksTeacherInRow.as('lacksTeacher'),
+    sql<boolean>`(select t.is_listed from teachers t where t.id = lessons.teacher_id)`.as('isTeacherListed'),
     seatHistory.as('seat'),
   ])
 
