@@ -100,7 +100,12 @@ test('an hour within the limit of the booking is said to be so before the press'
   // Free of charge until its start at its own hour, not at another one.
   await db.updateTable('seats').set({ teacher_changed: true }).where('id', '=', seatId).execute()
   const page = await choosePostponement(parentId, day, /^$/)
-  await page.find('dialog [role=status]', 'Ce cours commence dans moins de 72 h')
+  // Beside the limit of the present hour: each sentence names the hour that it is about.
+  await page.find('dialog p', /^À son heure actuelle, .* à 16:00, ce cours se reporte sans frais jusqu’au/)
+  await page.find(
+    'dialog [role=status]',
+    /^À sa nouvelle heure, .* à 10:00, ce cours commence dans moins de 72\sh/,
+  )
   await page.press(/^Reporter au/)
   await page.toast('Le cours est reporté')
 })

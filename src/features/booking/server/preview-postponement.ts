@@ -47,7 +47,14 @@ export const describeMoves = (
   return {
     ...formatCancelling(
       { startsAt, freeCancellationHours },
-      { lessonType, isPending: opensGroup({ startsAt }, after), isSeries: starts.length > 1, zone, now },
+      {
+        lessonType,
+        isPending: opensGroup({ startsAt }, after),
+        isSeries: starts.length > 1,
+        isMove: true,
+        zone,
+        now,
+      },
     ),
     late: latePlaceSentences({ late: toLateView(late, zone) }, localOf(now, zone).date),
   }

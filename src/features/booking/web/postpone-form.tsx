@@ -85,7 +85,12 @@ export function PostponeForm({
       )}
       {lesson.free && !isTeacherGone && (
         <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground not-first:mt-5">
-          {m.lessons_postpone_free({ day: showDay(lesson.free.date), time: hourLabel(lesson.free) })}
+          {m.lessons_postpone_free({
+            startDay: showDay(lesson.date),
+            startTime: hourLabel(lesson),
+            day: showDay(lesson.free.date),
+            time: hourLabel(lesson.free),
+          })}
         </p>
       )}
       {isTeacherGone ? (
