@@ -123,6 +123,40 @@ test('the page of a booking names its package, and what stays due of the same ho
   await page.find('main li', /annulé trop tard .* à 10:00 \(35\s€\) reste dû, en plus du nouveau\./)
 })
 
+test('the page of a booking without lessons to come says what became of each, and what stays due', async () => {
+  const { db } = database
+  const { family, parentId, studentId, teacherId, startsAt } = await familyAndTeacher(-10)
+  const booking = aBookingOf({ teacherId, studentId }, { startsAt })
+  const early = startsAt.subtract({ hours: 24 * 20 })
+  const weekly = { recurrenceFrequency: 'weekly', isRecurring: true, numberOfSessions: 2 } as const
+  expect(await bookWithRetries(db, family, { ...booking, ...weekly }, early)).toMatchObject({ ok: true })
+  const [first, second] = await db
+    .selectFrom('seats')
+    .where('booking_id', '=', booking.id)
+    .select(['id as seatId', 'lesson_id as lessonId', 'starts_at as startsAt'])
+    .orderBy('starts_at')
+    .execute()
+  if (!first || !second) throw new Error('The series was not booked.')
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', first.lessonId).execute()
+  await cancelSeatLate(db, second)
+  const page = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
+  await page.find(
+    'main p',
+    /^70\s€ de 2 cours donnés ou annulés trop tard restent dus s’ils ne sont pas réglés/,
+  )
+  await page.find('main li', /Annulé trop tard, compté\s: 35\s€ restent dus/)
+  expect(document.querySelectorAll('main li time')).toHaveLength(2)
+  await page.close()
+  // The school gives both back.
+  await db
+    .updateTable('seats')
+    .set({ given_back_at: Temporal.Now.instant() })
+    .where('booking_id', '=', booking.id)
+    .execute()
+  const later = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
+  await later.find('main p', /^Rien n’est dû pour cette réservation/)
+})
+
 test('an hour that a teacher proposes says before the answer until when it could be cancelled free of charge', async () => {
   const { db } = database
   const { parentId, studentId, teacherId, startsAt } = await familyAndTeacher(4)
