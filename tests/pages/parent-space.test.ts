@@ -71,13 +71,18 @@ const familyAndTeacher = async (days = 10) => {
   return { family, parentId, studentId: studentIds[0] ?? '', teacherId, date, startsAt }
 }
 
-test('the summary says of a package with fewer lessons that it is a discount, and how many are booked', async () => {
+test('the packages and the summary say that a package is a discount, and the summary of how many lessons', async () => {
   const { parentId, studentId, teacherId, date, startsAt } = await familyAndTeacher()
   const packageId = await makePackage(database.db, { name: 'Trois mois', percentage: 10 })
   const slot = { date: `${date}`, startsAt: `${startsAt}`, time: '10:00' }
   const address = (step: number, more: Record<string, string>) =>
     chosen({ teacherId, slot }, step, { lessonType: 'individual', packageId, studentId, ...more })
-  const page = await pages.open(address(4, {}), { as: parentId })
+  const page = await pages.open(address(2, {}), { as: parentId })
+  await page.find(
+    'fieldset .field-hint',
+    'Un forfait est une remise : elle vaut pour chaque cours réservé, même si vous en réservez moins.',
+  )
+  await page.follow(address(4, {}))
   await page.find(
     'main aside',
     'Ce forfait de 12 cours est une remise de 10 % : elle s’applique ici à un seul',
