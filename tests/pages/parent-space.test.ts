@@ -162,12 +162,16 @@ test('the page of a booking without lessons to come says what became of each, an
   await later.find('main p', /^Rien n’est dû pour cette réservation/)
 })
 
-test('an hour that a teacher proposes says before the answer until when it could be cancelled free of charge', async () => {
+test('an hour that a teacher proposes says before the answer its limit, and what stays due of a late place there', async () => {
   const { db } = database
   const { parentId, studentId, teacherId, startsAt } = await familyAndTeacher(4)
   const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const later = startsAt.add({ hours: 2 })
+  const left = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt: later })
+  await cancelSeatLate(db, { ...left, startsAt: later })
   const teacher = callAs(db, teacherCaller(teacherId), Temporal.Now.instant())
-  await teacher.booking.proposeHour({ id: lessonId, startsAt: `${startsAt.add({ hours: 2 })}` })
+  await teacher.booking.proposeHour({ id: lessonId, startsAt: `${later}` })
   const page = await pages.open('/parent/upcoming', { as: parentId })
   await page.find('main li', /Déplacement et annulation sans frais jusqu’au .* à 12:00\./)
+  await page.find('main li p', /annulé trop tard .* à 12:00 \(35\s€\) reste dû, en plus du nouveau\./)
 })
