@@ -100,7 +100,7 @@ export const familyShots: Shot[] = [
     prepare: async page => {
       await chooseForLesson('Reporter')(page)
       const dialog = page.getByRole('dialog', { name: 'Reporter ce cours' })
-      await dialog.getByText('Le report est sans frais').waitFor()
+      await dialog.getByText('se reporte sans frais jusqu’au').waitFor()
       await dialog.getByRole('button', { name: 'Mois suivant' }).click()
       await dialog.locator('[data-day][data-free]').first().click()
       await dialog.locator('fieldset button').first().click()

@@ -72,7 +72,7 @@ test('a lesson moves to another hour: one is gone, one is there', async () => {
         .click()
       await page.getByRole('menuitem', { name: 'Reporter' }).click()
       const dialog = page.getByRole('dialog', { name: 'Reporter ce cours' })
-      await dialog.getByText('Le report est sans frais').waitFor()
+      await dialog.getByText('se reporte sans frais jusqu’au').waitFor()
       const confirm = dialog.getByRole('button', { name: /^Reporter/ })
       expect(await confirm.isDisabled()).toBe(true)
       await turnMonth(dialog)

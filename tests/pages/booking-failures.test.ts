@@ -415,8 +415,58 @@ describe('where there is nothing to choose from', () => {
       { as: userId },
     )
     await page.heading('Quel professeur pour votre enfant ?')
-    await page.toast('Profil enseignant non trouvé')
+    await page.find('main [role=status]', 'Ce professeur ne prend plus de réservations.')
     await waitFor(() => expect(location.search).not.toMatch(/packageId|teacherId|startsAt/))
+  })
+
+  const suspend = (teacherId: string) =>
+    database.db
+      .updateTable('teachers')
+      .set({ suspended_at: Temporal.Now.instant() })
+      .where('id', '=', teacherId)
+      .execute()
+  const teacherLeft = 'Ce professeur ne prend plus de réservations. Vos autres choix sont gardés'
+
+  test.each([4, 5])(
+    'a teacher suspended since: another one is chosen for the same day, from step %i',
+    async step => {
+      const { userId, studentId, teacherId, slot } = await people()
+      await makeTeacher(database.db, { hours: everyDay('10:00-12:00'), firstName: 'Omar' })
+      await suspend(teacherId)
+      const choices = { lessonType: 'individual', studentId }
+      const page = await pages.open(chosen({ teacherId, slot }, step, choices), { as: userId })
+      await page.heading('Quel professeur pour votre enfant ?')
+      await page.find('main [role=status]', teacherLeft)
+      const kept = new URLSearchParams(location.search)
+      expect(Object.fromEntries(kept)).toMatchObject({
+        path: 'teacher',
+        step: '3',
+        date: slot.date,
+        ...choices,
+      })
+      expect(kept.has('teacherId') || kept.has('startsAt')).toBe(false)
+      await page.press(/Choisir ce professeur, Omar/)
+      await page.find('button[aria-pressed=true] time', '10:00')
+      const after = new URLSearchParams(location.search)
+      expect(Object.fromEntries(after)).toMatchObject({ teacherId: expect.any(String), date: slot.date })
+      expect(after.has('teacherLeft')).toBe(false)
+    },
+  )
+
+  test('a teacher suspended while the page is open: the same, at the next month or the press', async () => {
+    for (const [step, name] of [
+      [4, 'Mois suivant'],
+      [5, 'Confirmer la réservation'],
+    ] as const) {
+      const { userId, studentId, teacherId, slot } = await people()
+      const address = chosen({ teacherId, slot }, step, { lessonType: 'individual', studentId })
+      const page = await pages.open(address, { as: userId })
+      await page.find('.action-bar p', '€')
+      await suspend(teacherId)
+      await page.press(name)
+      await page.find('main [role=status]', teacherLeft)
+      await page.close()
+    }
   })
 
   test('an hour whose only teacher was booked since', async () => {
@@ -468,7 +518,8 @@ test('day and hour above the sign-up are the server’s, whatever rules of the z
   const from = encodeURIComponent('/book-lesson?date=2027-01-12&startsAt=2027-01-12T10:00:00Z')
   const hour = { 'booking/localTime': changed(() => ({ date: '2027-01-13', time: '23:45' })) }
   const page = await pages.open(`/register?from=${from}`, { answers: hour })
-  await page.findByText(/^mercredi 13 janvier.* à 23:45$/)
+  // The zone is said where it is not the school's.
+  await page.findByText(/^mercredi 13 janvier.* à 23:45, heure de Katmandou$/)
 })
 
 describe('a teacher who gives no trials', () => {

@@ -22,7 +22,7 @@ const bookedLesson = async (days = 6) => {
   const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days })
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '16:00' }).toInstant()
   const seat = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '', startsAt }
-  return { ...(await makeLesson(db, seat)), parentId, startsAt, day }
+  return { ...(await makeLesson(db, seat)), parentId, teacherId, startsAt, day }
 }
 
 /** The page of the lessons to come, with another hour chosen in the dialog: 10:00 on the day after the lesson's. */
@@ -55,6 +55,41 @@ test('a lesson that a substitute has taken over is not moved, and the dialog sho
   await page.gone('dialog fieldset button', '10:00')
 })
 
+describe('a lesson whose teacher the school has suspended', () => {
+  const suspend = (teacherId: string) =>
+    database.db
+      .updateTable('teachers')
+      .set({ suspended_at: Temporal.Now.instant() })
+      .where('id', '=', teacherId)
+      .execute()
+
+  test('can be cancelled but not moved, and the menu says why', async () => {
+    const { parentId, teacherId } = await bookedLesson()
+    await suspend(teacherId)
+    const page = await pages.open('/parent/upcoming', { as: parentId })
+    await page.press(/^Actions pour le cours d/)
+    const move = page.getByRole('menuitem', { name: /^Report impossible\s: professeur indisponible$/ })
+    expect(move.getAttribute('aria-disabled')).toBe('true')
+    page.getByRole('menuitem', { name: 'Annuler le cours' })
+  })
+
+  test('shows no limit and no calendar to a parent whose page was open before, but what to do', async () => {
+    const { parentId, teacherId } = await bookedLesson()
+    const page = await pages.open('/parent/upcoming', { as: parentId, expected: /404/ })
+    await page.press(/^Actions pour le cours d/)
+    await suspend(teacherId)
+    await page.user.click(page.getByRole('menuitem', { name: 'Reporter' }))
+    await page.find('dialog [role=status]', 'Vous pouvez annuler ce cours sans frais, ou écrire à l’école.')
+    expect(page.count('availability/slots')).toBe(1)
+    for (const [selector, text] of [
+      ['dialog p', 'sans frais jusqu’'],
+      ['dialog [data-day]', ''],
+      ['dialog [role=alert]', ''],
+    ] as const)
+      await page.gone(selector, text)
+  })
+})
+
 test('an hour within the limit of the booking is said to be so before the press', async () => {
   const { db } = database
   const setLimit = (free_cancellation_hours: number) =>
@@ -65,7 +100,12 @@ test('an hour within the limit of the booking is said to be so before the press'
   // Free of charge until its start at its own hour, not at another one.
   await db.updateTable('seats').set({ teacher_changed: true }).where('id', '=', seatId).execute()
   const page = await choosePostponement(parentId, day, /^$/)
-  await page.find('dialog [role=status]', 'Ce cours commence dans moins de 72 h')
+  // Beside the limit of the present hour: each sentence names the hour that it is about.
+  await page.find('dialog p', /^À son heure actuelle, .* à 16:00, ce cours se reporte sans frais jusqu’au/)
+  await page.find(
+    'dialog [role=status]',
+    /^À sa nouvelle heure, .* à 10:00, ce cours commence dans moins de 72\sh/,
+  )
   await page.press(/^Reporter au/)
   await page.toast('Le cours est reporté')
 })

@@ -107,6 +107,13 @@ test('the child’s own lessons', async () => {
   await page.find('main p', formatDayWithYear(lastDate))
 })
 
+test('the homework of a child on the parent’s dashboard', async () => {
+  const { parent, studentId } = await makeChild()
+  const page = await pages.open('/parent/dashboard', { as: parent })
+  const link = await page.find('main a', `Un devoir à faire, pour le ${formatDayWithYear(nextDate)}`)
+  expect(link.getAttribute('href')).toBe(`/parent/children/${studentId}#devoirs`)
+})
+
 test('a room before its time', async () => {
   const { parent, next } = await makeChild()
   const page = await pages.open(`/lesson/${next}`, { as: parent })

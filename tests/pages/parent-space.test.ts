@@ -71,13 +71,18 @@ const familyAndTeacher = async (days = 10) => {
   return { family, parentId, studentId: studentIds[0] ?? '', teacherId, date, startsAt }
 }
 
-test('the summary says of a package with fewer lessons that it is a discount, and how many are booked', async () => {
+test('the packages and the summary say that a package is a discount, and the summary of how many lessons', async () => {
   const { parentId, studentId, teacherId, date, startsAt } = await familyAndTeacher()
   const packageId = await makePackage(database.db, { name: 'Trois mois', percentage: 10 })
   const slot = { date: `${date}`, startsAt: `${startsAt}`, time: '10:00' }
   const address = (step: number, more: Record<string, string>) =>
     chosen({ teacherId, slot }, step, { lessonType: 'individual', packageId, studentId, ...more })
-  const page = await pages.open(address(4, {}), { as: parentId })
+  const page = await pages.open(address(2, {}), { as: parentId })
+  await page.find(
+    'fieldset .field-hint',
+    'Un forfait est une remise : elle vaut pour chaque cours réservé, même si vous en réservez moins.',
+  )
+  await page.follow(address(4, {}))
   await page.find(
     'main aside',
     'Ce forfait de 12 cours est une remise de 10 % : elle s’applique ici à un seul',
@@ -123,12 +128,50 @@ test('the page of a booking names its package, and what stays due of the same ho
   await page.find('main li', /annulé trop tard .* à 10:00 \(35\s€\) reste dû, en plus du nouveau\./)
 })
 
-test('an hour that a teacher proposes says before the answer until when it could be cancelled free of charge', async () => {
+test('the page of a booking without lessons to come says what became of each, and what stays due', async () => {
+  const { db } = database
+  const { family, parentId, studentId, teacherId, startsAt } = await familyAndTeacher(-10)
+  const booking = aBookingOf({ teacherId, studentId }, { startsAt })
+  const early = startsAt.subtract({ hours: 24 * 20 })
+  const weekly = { recurrenceFrequency: 'weekly', isRecurring: true, numberOfSessions: 2 } as const
+  expect(await bookWithRetries(db, family, { ...booking, ...weekly }, early)).toMatchObject({ ok: true })
+  const [first, second] = await db
+    .selectFrom('seats')
+    .where('booking_id', '=', booking.id)
+    .select(['id as seatId', 'lesson_id as lessonId', 'starts_at as startsAt'])
+    .orderBy('starts_at')
+    .execute()
+  if (!first || !second) throw new Error('The series was not booked.')
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', first.lessonId).execute()
+  await cancelSeatLate(db, second)
+  const page = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
+  await page.find(
+    'main p',
+    /^70\s€ de 2 cours donnés ou annulés trop tard restent dus s’ils ne sont pas réglés/,
+  )
+  await page.find('main li', /Annulé trop tard, compté\s: 35\s€ restent dus/)
+  expect(document.querySelectorAll('main li time')).toHaveLength(2)
+  await page.close()
+  // The school gives both back.
+  await db
+    .updateTable('seats')
+    .set({ given_back_at: Temporal.Now.instant() })
+    .where('booking_id', '=', booking.id)
+    .execute()
+  const later = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
+  await later.find('main p', /^Rien n’est dû pour cette réservation/)
+})
+
+test('an hour that a teacher proposes says before the answer its limit, and what stays due of a late place there', async () => {
   const { db } = database
   const { parentId, studentId, teacherId, startsAt } = await familyAndTeacher(4)
   const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const later = startsAt.add({ hours: 2 })
+  const left = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt: later })
+  await cancelSeatLate(db, { ...left, startsAt: later })
   const teacher = callAs(db, teacherCaller(teacherId), Temporal.Now.instant())
-  await teacher.booking.proposeHour({ id: lessonId, startsAt: `${startsAt.add({ hours: 2 })}` })
+  await teacher.booking.proposeHour({ id: lessonId, startsAt: `${later}` })
   const page = await pages.open('/parent/upcoming', { as: parentId })
   await page.find('main li', /Déplacement et annulation sans frais jusqu’au .* à 12:00\./)
+  await page.find('main li p', /annulé trop tard .* à 12:00 \(35\s€\) reste dû, en plus du nouveau\./)
 })

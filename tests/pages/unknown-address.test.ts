@@ -53,6 +53,17 @@ test('a child keeps the child’s frame, and is led back to its space', async ()
   await page.find('main', 'Bonjour Nour')
 })
 
+test('a child whose homework the teacher took back reads so, and is led to the others', async () => {
+  const { ids } = await insertFamily(['Nour'], false, 8, database.db)
+  const userId = await makeLogin(database.db, ids[0] ?? '', 'Nour')
+  const page = await pages.open(`/student/devoirs/${randomUUID()}`, { as: userId, expected })
+  await page.heading('Ce devoir n’est plus là')
+  await page.find('main p', 'Ton professeur l’a repris')
+  await page.user.click(page.getByRole('link', { name: 'Voir mes devoirs' }))
+  await page.find('main', 'Bonjour Nour')
+  expect(location.hash).toBe('#devoirs')
+})
+
 test('anyone else reads the same as at any unknown address', async () => {
   const { userId } = await insertFamily([], false, 6, database.db)
   const page = await pages.open('/admin/nulle-part', { as: userId, expected })

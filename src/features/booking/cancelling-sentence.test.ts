@@ -36,6 +36,10 @@ test.each<[string, Parameters<typeof cancellingSentence>[0]]>([
     { ...late, isTrial: true },
   ],
   [
+    'À sa nouvelle heure, mercredi 25\u00a0novembre à 10:00, ce cours commence dans moins de 24\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais.',
+    { ...late, newHour: { date: '2026-11-25', time: '10:00' } },
+  ],
+  [
     'Ce cours commence dans moins de 48\u00a0h\u00a0: dès qu’un deuxième enfant s’inscrit, il ne peut plus être annulé ni déplacé sans frais. Sans lui, rien n’est dû.',
     { ...late, isPending: true, freeCancellationHours: 48 },
   ],

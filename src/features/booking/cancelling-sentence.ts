@@ -18,6 +18,7 @@ export const cancellingSentence = ({
   isTrial,
   isPending,
   isSeries,
+  newHour,
   today,
   date,
   ...limit
@@ -27,6 +28,8 @@ export const cancellingSentence = ({
   isTrial: boolean
   isPending: boolean
   isSeries: boolean
+  /** Of a lesson before it is moved: the sentence is about this hour, not the one that it has. */
+  newHour?: LocalTime | undefined
   /** Names the year of another one. */
   today: string
 }): string => {
@@ -36,12 +39,15 @@ export const cancellingSentence = ({
   if (isFree)
     return isSeries ? m.booking_cancel_series({ day, time, until }) : m.booking_cancel_until({ day, time })
   const hours = formatHours(freeCancellationHours)
-  if (isTrial) return m.booking_cancel_late_trial({ hours })
+  const lesson = newHour
+    ? m.booking_cancel_moved({ day: formatDayFrom(today, newHour.date), time: hourLabel(newHour) })
+    : m.booking_cancel_this()
+  if (isTrial) return m.booking_cancel_late_trial({ lesson, hours })
   if (isPending)
     return isSeries
       ? m.booking_cancel_late_series_pending({ hours, until })
-      : m.booking_cancel_late_pending({ hours })
-  return isSeries ? m.booking_cancel_late_series({ hours, until }) : m.booking_cancel_late({ hours })
+      : m.booking_cancel_late_pending({ lesson, hours })
+  return isSeries ? m.booking_cancel_late_series({ hours, until }) : m.booking_cancel_late({ lesson, hours })
 }
 
 /** The sentence about a quote; undefined before its hour is chosen. */

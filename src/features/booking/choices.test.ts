@@ -280,6 +280,26 @@ describe('a changed choice', () => {
     expect(changed(changes.teacherId(undefined))).toEqual(without(everything, 'teacherId', ...slot))
   })
 
+  test('of a teacher who has left asks for another one, for the same day', () => {
+    const left = changed(changes.teacherLeft(), by('teacher', { step: 5 }))
+    expect(left).toEqual({
+      ...without(by('teacher'), 'teacherId', 'startsAt', ...adjustments),
+      step: 3,
+      teacherLeft: true,
+    })
+    expect(changed(changes.chosenTeacher(otherTeacher), left)).toEqual({
+      ...without(left, 'teacherLeft'),
+      teacherId: otherTeacher,
+      step: 4,
+    })
+    // The hour was chosen before the teacher.
+    expect(changed(changes.teacherLeft(), by('time', { step: 5 }))).toEqual({
+      ...without(by('time'), 'teacherId', ...adjustments),
+      step: 4,
+      teacherLeft: true,
+    })
+  })
+
   test('of the teacher goes on to the next step; the same teacher again keeps everything', () => {
     const atTeacher = by('teacher', { step: 3 })
     expect(changed(changes.chosenTeacher(teacher), atTeacher)).toEqual({ ...atTeacher, step: 4 })

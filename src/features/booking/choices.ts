@@ -26,6 +26,7 @@ export const readChoices = (search: BookSearch) => {
     duration: reservedMinutes(lessonType, search.duration),
     packageId: search.packageId,
     teacherId: search.teacherId,
+    hasTeacherLeft: search.teacherLeft === true,
     search: search.search ?? '',
     limit: search.limit,
     month: search.month,
@@ -145,12 +146,14 @@ const stepChange = (now: Choices, step: number): Partial<BookSearch> => ({
   open: undefined,
   month: undefined,
   limit: undefined,
+  teacherLeft: undefined,
 })
 
+/** In the path by teacher, a day without a teacher was chosen for one who has left: it stays. */
 const teacherChange = (now: Choices, teacherId: string | undefined): Partial<BookSearch> =>
   now.path === 'time' || now.teacherId === teacherId
     ? { teacherId, ...noAdjustments }
-    : { teacherId, ...noSlot }
+    : { teacherId, ...noSlot, ...(!now.teacherId && { date: now.date }) }
 
 export const changes = {
   step: (step: number) => now => stepChange(now, step),
@@ -168,6 +171,13 @@ export const changes = {
   search: (text: string) => () => ({ search: text || undefined }),
   limit: (limit: number) => () => ({ limit }),
   teacherId: (teacherId: string | undefined) => now => teacherChange(now, teacherId),
+  /** The teacher takes no bookings any more: another one is chosen, for the same day. */
+  teacherLeft: () => now => ({
+    ...teacherChange(now, undefined),
+    date: now.date,
+    ...stepChange(now, now.steps.indexOf('teacher') + 1),
+    teacherLeft: true,
+  }),
   /** Chooses a teacher and goes on. */
   chosenTeacher: (teacherId: string) => now => ({
     ...(now.teacherId === teacherId ? { teacherId } : teacherChange(now, teacherId)),

@@ -44,6 +44,8 @@ export const BookSearch = v.object({
   duration: optionalParam(v.picklist(lessonLengths)),
   packageId: optionalParam(id),
   teacherId: optionalParam(id),
+  /** The teacher of the address takes no bookings any more, so the choice of another one says so. */
+  teacherLeft: optionalParam(v.literal(true)),
   search: optionalParam(v.pipe(v.string(), v.maxLength(100))),
   /** How many teachers are listed. */
   limit: optionalParam(positiveInteger(maxTeachers)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { freeUntil, isFreeOfCharge, joinWindow } from '#features/lessons/lessons.ts'
 import { familyCalendarEntry, lessonCalendarFiles } from '#features/lessons/server/calendar-entries.ts'
-import { getFamilyLesson } from '#features/lessons/server/family-lessons.ts'
+import { getFamilyLesson, listBookingLessons } from '#features/lessons/server/family-lessons.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
@@ -49,6 +49,14 @@ export const BookingConfirmation = z.object({
     })
     .nullable(),
   lesson: LessonView.nullable().describe('Le premier cours encore à venir, avec ce qui peut en être fait'),
+  over: z
+    .object({
+      lessons: z.array(LessonView),
+      dueCount: z.int().describe('Les cours payants qui n’ont pas été rendus, donnés ou annulés trop tard'),
+      dueCents: z.int(),
+    })
+    .nullable()
+    .describe('Quand aucun cours n’est plus à venir : ce que chacun est devenu, et ce qui reste dû'),
 })
 
 /** How long after a booking its page is a confirmation. Later it shows the current state. */
@@ -118,7 +126,18 @@ export const findBookingConfirmation = async (db: Db, family: Family, id: string
           }
         : null,
     lesson,
+    over: next ? null : await describeOver(db, family, id, now),
   })
+}
+
+/** What became of the lessons of a booking that has none to come, and what they cost. */
+const describeOver = async (db: Db, family: Family, id: string, now: Temporal.Instant) => {
+  const reader = { actor: family.role, timezone: family.timezone }
+  const lessons = (await listBookingLessons(db, family, id)).map(row => toLessonView(row, reader, now))
+  const due = lessons.flatMap(({ givenBack, seat }) =>
+    givenBack || !seat?.priceCents ? [] : seat.priceCents,
+  )
+  return { lessons, dueCount: due.length, dueCents: due.reduce((sum, cents) => sum + cents, 0) }
 }
 
 /** The calendar file of the booking's lessons that are still to come; undefined when there are none. */

@@ -34,12 +34,15 @@ export const formatCancelling = (
     lessonType,
     isPending,
     isSeries = false,
+    isMove = false,
     zone,
     now,
   }: {
     lessonType: LessonType
     isPending: boolean
     isSeries?: boolean
+    /** It is still at another hour. */
+    isMove?: boolean
     zone: string
     now: Temporal.Instant
   },
@@ -51,6 +54,7 @@ export const formatCancelling = (
       isTrial: lessonType === 'trial',
       isPending,
       isSeries,
+      newHour: isMove ? toLocalTime(first.startsAt, zone) : undefined,
       today: localOf(now, zone).date,
     }),
     isFree: limit.isFree,

@@ -9,6 +9,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { latePlaceSentences } from '../late-place-sentences.ts'
 import { opensGroup, sortLatePlaces } from '../late-places.ts'
 import { withoutLessons } from '../series-postponement.ts'
+import type { BookingFactsReader } from './booking-facts.ts'
 import { formatCancelling, MovedCancelling } from './cancelling.ts'
 import { type HourContext, readHourContext } from './hour-refusal.ts'
 import { toLateView } from './late-view.ts'
@@ -47,7 +48,14 @@ export const describeMoves = (
   return {
     ...formatCancelling(
       { startsAt, freeCancellationHours },
-      { lessonType, isPending: opensGroup({ startsAt }, after), isSeries: starts.length > 1, zone, now },
+      {
+        lessonType,
+        isPending: opensGroup({ startsAt }, after),
+        isSeries: starts.length > 1,
+        isMove: true,
+        zone,
+        now,
+      },
     ),
     late: latePlaceSentences({ late: toLateView(late, zone) }, localOf(now, zone).date),
   }
@@ -80,16 +88,40 @@ export const previewPostponement = async (
       'bookings.free_cancellation_hours as freeCancellationHours',
     ])
     .executeTakeFirstOrThrow()
-  const booked = {
-    teacherId: lesson.teacherId,
-    studentId: chosen.value.studentId,
-    lessonType: lesson.lessonType,
-    duration: lengthOf(lesson),
-    starts: [startsAt],
-  }
-  const context = await readHourContext(db, family, booked, now)
-  if (!context) return refuse('teacher_unavailable')
-  const move = { lesson: { startsAt: lesson.startsAt, isEmptied: lesson.seatsTaken === 1 }, to: startsAt }
-  const preview = describeMoves([{ move }], lesson, context, family.timezone)
-  return preview ? ok(preview) : refuse('not_found')
+  const preview = await describeMove(
+    db,
+    family,
+    { ...lesson, studentId: chosen.value.studentId, to: startsAt },
+    now,
+  )
+  return preview ? ok(preview) : refuse('teacher_unavailable')
+}
+
+/** What a seat would have at another hour of its teacher's; null while this teacher can't be booked. */
+export const describeMove = async (
+  db: Db,
+  reader: BookingFactsReader & { timezone: string },
+  {
+    to,
+    startsAt,
+    endsAt,
+    seatsTaken,
+    ...seat
+  }: {
+    teacherId: string
+    studentId: string
+    lessonType: LessonType
+    freeCancellationHours: number
+    /** Of the lesson that it leaves. */
+    startsAt: Temporal.Instant
+    endsAt: Temporal.Instant
+    seatsTaken: number
+    to: Temporal.Instant
+  },
+  now: Temporal.Instant,
+): Promise<MovePreview | null> => {
+  const booked = { ...seat, duration: lengthOf({ startsAt, endsAt }), starts: [to] }
+  const context = await readHourContext(db, reader, booked, now)
+  const move = { lesson: { startsAt, isEmptied: seatsTaken === 1 }, to }
+  return context ? describeMoves([{ move }], seat, context, reader.timezone) : null
 }

@@ -5,13 +5,14 @@ import type { Db } from '#platform/db/connect.ts'
 import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
-import { formatCancelling } from './cancelling.ts'
+import { describeProposal } from './proposal-queries.ts'
 
 const findProposal = (tx: Db, job: MailJob) => {
   return tx
     .selectFrom('lesson_proposals as proposal')
     .innerJoin('students', 'students.id', 'proposal.student_id')
     .innerJoin('seats', 'seats.id', 'proposal.seat_id')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .where('proposal.id', '=', textIn(job, 'proposalId'))
     .select([
@@ -19,6 +20,10 @@ const findProposal = (tx: Db, job: MailJob) => {
       'proposal.starts_at as newStart',
       'proposal.expires_at as expiresAt',
       'seats.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
+      'seats.parent_id as familyId',
+      'proposal.student_id as studentId',
+      'proposal.teacher_id as teacherId',
       'bookings.lesson_type as lessonType',
       'bookings.free_cancellation_hours as freeCancellationHours',
       'students.first_name as studentName',
@@ -34,24 +39,20 @@ export const proposalMails: MailComposers = {
     if (!proposal || proposal.outcome || !seat) return undefined
     if (Temporal.Instant.compare(now, proposal.expiresAt) >= 0) return undefined
     const { teacherName, studentName, timezone } = seat
-    const { lessonType, freeCancellationHours, newStart } = proposal
+    const { familyId, startsAt: startedAt, endsAt: endedAt, newStart: startsAt } = proposal
+    const hour = { ...proposal, startsAt, startedAt, endedAt }
+    const preview = await describeProposal(tx, { familyId, timezone }, hour, now)
     return {
       to: seat.email,
       subject: m.booking_mail_proposal_subject({ teacher: teacherName, of: ofName(studentName) }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [m.booking_mail_proposal_text({ teacher: teacherName })],
+        paragraphs: [m.booking_mail_proposal_text({ teacher: teacherName }), ...preview.late],
         facts: [
           { label: m.lessons_mail_child(), value: studentName },
-          { label: m.booking_proposal_mail_now(), value: formatStart(proposal.startsAt, timezone) },
-          { label: m.booking_proposal_mail_new(), value: formatStart(newStart, timezone) },
-          {
-            label: m.booking_proposal_mail_limit(),
-            value: formatCancelling(
-              { startsAt: newStart, freeCancellationHours },
-              { lessonType, isPending: false, zone: timezone, now },
-            ).text,
-          },
+          { label: m.booking_proposal_mail_now(), value: formatStart(startedAt, timezone) },
+          { label: m.booking_proposal_mail_new(), value: formatStart(startsAt, timezone) },
+          { label: m.booking_proposal_mail_limit(), value: preview.text },
           { label: m.booking_proposal_mail_until(), value: formatStart(proposal.expiresAt, timezone) },
         ],
         action: { label: m.booking_proposal_mail_action(), href: `${publicUrl}/parent/upcoming` },

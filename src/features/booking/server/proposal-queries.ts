@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
-import { formatCancelling, MovedCancelling } from './cancelling.ts'
+import { formatCancelling } from './cancelling.ts'
+import { describeMove, MovePreview } from './preview-postponement.ts'
 
 /** Another hour that a teacher proposes; in the family's zone. */
 export const ProposalView = z.object({
@@ -17,7 +19,7 @@ export const ProposalView = z.object({
   after: LocalTime,
   /** The end of the time to answer. */
   until: LocalTime,
-  cancelling: MovedCancelling,
+  cancelling: MovePreview,
 })
 export type ProposalView = z.infer<typeof ProposalView>
 
@@ -43,6 +45,7 @@ const selectProposals = (db: Db, { familyId }: Family) =>
       'bookings.free_cancellation_hours as freeCancellationHours',
       'seats.released_at as releasedAt',
       'seats.starts_at as startedAt',
+      'lessons.ends_at as endedAt',
       'students.first_name as studentName',
       fullNameSql('teacher').as('teacherName'),
       sql<string | null>`(select after.lesson_id from seats after where after.id = seats.moved_to)`.as(
@@ -66,20 +69,44 @@ export const listProposals = async (db: Db, by: Family, now: Temporal.Instant): 
     .orderBy('proposal.id')
     .limit(maxListed)
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    lessonId: row.lessonId,
-    studentName: row.studentName,
-    teacherName: row.teacherName,
-    before: toLocalTime(row.startedAt, by.timezone),
-    after: toLocalTime(row.startsAt, by.timezone),
-    until: toLocalTime(row.expiresAt, by.timezone),
-    // No other hour is proposed for a group.
-    cancelling: formatCancelling(row, {
-      lessonType: row.lessonType,
-      isPending: false,
-      zone: by.timezone,
-      now,
-    }),
-  }))
+  return Promise.all(
+    rows.map(async row => ({
+      id: row.id,
+      lessonId: row.lessonId,
+      studentName: row.studentName,
+      teacherName: row.teacherName,
+      before: toLocalTime(row.startedAt, by.timezone),
+      after: toLocalTime(row.startsAt, by.timezone),
+      until: toLocalTime(row.expiresAt, by.timezone),
+      cancelling: await describeProposal(db, by, row, now),
+    })),
+  )
+}
+
+/** What the family reads of a proposed hour before it answers: the limit there, and what becomes of late places of the child. */
+export const describeProposal = async (
+  db: Db,
+  reader: Pick<Family, 'familyId' | 'timezone'>,
+  proposal: {
+    teacherId: string
+    studentId: string
+    lessonType: LessonType
+    freeCancellationHours: number
+    startsAt: Temporal.Instant
+    startedAt: Temporal.Instant
+    endedAt: Temporal.Instant
+  },
+  now: Temporal.Instant,
+): Promise<MovePreview> => {
+  const { startsAt: to, startedAt: startsAt, endedAt: endsAt, ...seat } = proposal
+  // No other hour is proposed for a group, so the seat is alone.
+  const move = { ...seat, to, startsAt, endsAt, seatsTaken: 1 }
+  const preview = await describeMove(db, { ...reader, studentId: null }, move, now)
+  if (preview) return preview
+  const { lessonType } = proposal
+  const zone = reader.timezone
+  return {
+    ...formatCancelling(proposal, { lessonType, isPending: false, isMove: true, zone, now }),
+    late: [],
+  }
 }

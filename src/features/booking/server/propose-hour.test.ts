@@ -5,7 +5,7 @@ import { historySentence } from '#features/admin/history-sentences.ts'
 import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { cancelSeatLate, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 import { bookWithRetries } from './book-lessons.ts'
 
@@ -65,7 +65,7 @@ test('a proposed hour leaves the lesson where it is until the family accepts; th
     'Salma Essai propose une autre heure pour le cours d’Enfant 1',
   ])
   const limit = /Déplacement et annulation sans frais jusqu’au mardi 1er\sdécembre à 14:00\./
-  expect(proposals[0]?.cancelling).toEqual({ isFree: true, text: expect.stringMatching(limit) })
+  expect(proposals[0]?.cancelling).toEqual({ isFree: true, text: expect.stringMatching(limit), late: [] })
   expect(mails[0]?.text).toMatch(limit)
   expect(mails[0]?.text).toMatch(/Le changement est sans frais.; le prix ne change pas\./)
   const { lessons } = await teacher().lessons.list({})
@@ -355,6 +355,34 @@ test('a proposed hour within the limit of the booking says so before the answer 
   const { proposals } = await parent(moment).booking.proposals()
   expect(proposals).toMatchObject([{ cancelling: { isFree: false } }])
   const text = proposals[0]?.cancelling.text ?? ''
-  expect(text).toMatch(/^Ce cours commence dans moins de 24\sh.*ni déplacé sans frais\.$/)
+  expect(text).toMatch(
+    /^À sa nouvelle heure, .* à 10:00, ce cours commence dans moins de 24\sh.*ni déplacé sans frais\.$/,
+  )
   expect((await web.deliver(moment)).map(mail => mail.text).join('\n')).toContain(text)
+})
+
+test('a late place of the child at the proposed hour is named before the answer, in the mail, and given back by it', async () => {
+  const moment = at('2026-11-30T10:00:00Z')
+  const startsAt = at('2026-12-01T09:00:00Z')
+  const { teacherId, parentId: familyId, studentIds } = world
+  const late = await makeLesson(database.db, {
+    teacherId,
+    familyId,
+    studentId: studentIds[0] ?? '',
+    startsAt,
+  })
+  await cancelSeatLate(database.db, { ...late, startsAt })
+  await propose(`${startsAt}`, moment)
+  const { proposals } = await parent(moment).booking.proposals()
+  const sentence = proposals[0]?.cancelling.late.join() ?? ''
+  expect(sentence).toMatch(
+    /^Le cours annulé trop tard du mardi 1er\sdécembre à 10:00 \(35\s€\) n’est plus dû/,
+  )
+  expect((await web.deliver(moment)).map(mail => mail.text).join('\n')).toContain(sentence)
+  await parent(moment).booking.acceptProposal({ id: proposals[0]?.id ?? '' })
+  const there = (await seats()).filter(({ start }) => start === '12-01 09')
+  expect(there.map(({ released, back }) => [released, back]).sort()).toEqual([
+    [false, false],
+    [true, true],
+  ])
 })

@@ -7,11 +7,13 @@ import { goodbye } from '#features/lessons/goodbye.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
+import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatWeekday, otherYear, showDay, showDayParts, showDayShort } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { fullName } from '#platform/words/full-name.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -37,6 +39,7 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
     return (
       <>
         <h1 className="text-3xl tracking-display">{m.booking_done_over()}</h1>
+        {data.over && <BookingOver {...data.over} />}
         <SpaceLink />
       </>
     )
@@ -87,6 +90,24 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
     </>
   )
 }
+
+/** What became of each lesson, as in the history, and what stays due of them together. */
+const BookingOver = ({ lessons, dueCount, dueCents }: NonNullable<Confirmation['over']>) => (
+  <>
+    {lessons.some(({ isTrial }) => !isTrial) && (
+      <p className="mt-4 max-w-read">
+        {dueCount > 0
+          ? m.booking_done_due({ count: dueCount, euros: formatEuros(dueCents) })
+          : m.booking_done_nothing_due()}
+      </p>
+    )}
+    <ul className="mt-6 divide-y border-y">
+      {lessons.map(lesson => (
+        <PastLessonRow key={`${lesson.id}-${lesson.status}`} lesson={lesson} withDetails />
+      ))}
+    </ul>
+  </>
+)
 
 const introduction = (data: Confirmation, { opens, start, joinUntil }: FirstLesson) => {
   const { booking, teacher, isFresh } = data

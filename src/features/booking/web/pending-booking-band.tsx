@@ -1,5 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { formatTime, showDay, showDayParts } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
@@ -25,6 +27,7 @@ export function PendingBookingBand({ booking }: { booking: PendingBooking }) {
         {date && (
           <p className="chiffres mt-0.5 text-sm text-band-muted">
             {time ? m.booking_way_when({ day: showDay(date), time }) : showDay(date)}
+            {time && zone && zone !== schoolZone && `, ${zoneLabel(zone)}`}
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
 import { m } from '#paraglide/messages.js'
+import { isNotFound } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { monthShowing } from '#platform/time/month-calendar.ts'
@@ -44,6 +45,7 @@ export function PostponeForm({
   const [day, setDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
   const slots = useQuery(slotsQuery(lesson, month, today))
+  const isTeacherGone = isNotFound(slots.error)
   const { scope, setScope, series } = useSeriesScope(lesson, initialScope)
   const { postpone, isPostponing, refusal } = usePostpone(lesson, onDone)
   const moves = useSeriesPostponement(lesson, scope, startsAt)
@@ -81,12 +83,21 @@ export function PostponeForm({
           disabled={isBusy}
         />
       )}
-      {lesson.free && (
+      {lesson.free && !isTeacherGone && (
         <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground not-first:mt-5">
-          {m.lessons_postpone_free({ day: showDay(lesson.free.date), time: hourLabel(lesson.free) })}
+          {m.lessons_postpone_free({
+            startDay: showDay(lesson.date),
+            startTime: hourLabel(lesson),
+            day: showDay(lesson.free.date),
+            time: hourLabel(lesson.free),
+          })}
         </p>
       )}
-      {slots.isLoadingError ? (
+      {isTeacherGone ? (
+        <Alert kind="warning" live className="not-first:mt-5">
+          {m.lessons_postpone_no_teacher({ teacher: lesson.teacherName })}
+        </Alert>
+      ) : slots.isLoadingError ? (
         <Alert kind="danger" live className="mt-5">
           <p>{m.lessons_postpone_load_failed()}</p>
           <Button size="sm" variant="outline" className="mt-3" onClick={() => void slots.refetch()}>

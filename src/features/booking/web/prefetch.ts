@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { studentsQuery } from '#features/families/web/queries.ts'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { isApiRefusal, isNotFound } from '#platform/http/client-errors.ts'
 import { monthShowing } from '#platform/time/month-calendar.ts'
-import { type Choices, chooseSameHour, findGivenLength, readChoices, selectFirstSlot } from '../choices.ts'
+import {
+  type Choices,
+  changes,
+  chooseSameHour,
+  findGivenLength,
+  readChoices,
+  selectFirstSlot,
+} from '../choices.ts'
 import { listJoinableGroups, selectFirstGroup } from '../joinable-groups.ts'
 import { fillKnownChoices } from '../known-choices.ts'
 import type { BookSearch } from '../search.ts'
@@ -49,6 +56,8 @@ export const prefetchWizard = async (
   const filled = fillKnownChoices(search, students, teacher, hasTrials)
   if (filled) return filled
   const choices = readChoices(search)
+  if (isNotFound(queryClient.getQueryState(teacherQuery(search.teacherId).queryKey)?.error))
+    return { ...search, ...changes.teacherLeft()(choices) }
   await Promise.all([
     choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
     import.meta.env.SSR && choices.lessonType === 'group' && queryClient.prefetchQuery(groupsQuery()),

@@ -64,6 +64,11 @@ function Proposal({ proposal }: { proposal: ProposalView }) {
         <p className={cn('chiffres text-sm', cancelling.isFree ? 'text-muted-foreground' : 'font-semibold')}>
           {cancelling.text}
         </p>
+        {cancelling.late.map(note => (
+          <p key={note} className="text-sm font-semibold">
+            {note}
+          </p>
+        ))}
         <p className="chiffres text-sm text-muted-foreground">
           {m.booking_proposal_before({ day: showDay(before.date), time: hourLabel(before) })}
         </p>

@@ -23,7 +23,11 @@ export const bookingContextQuery = () => bookingApi.bookingContext.queryOptions(
 export const startingPricesQuery = () => bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
 export const teacherQuery = (id: string | undefined) =>
-  teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })
+  teachersApi.show.queryOptions({
+    input: id ? { id } : skipToken,
+    staleTime: 30_000,
+    retry: unlessNotFound,
+  })
 
 /** Whom the lesson is for: teachers who do not teach this level or age are not offered. */
 export type ForChild = { level: Level | undefined; age: number | undefined }
@@ -59,6 +63,7 @@ export const monthQuery = (
       teacherId && shown
         ? { id: teacherId, ...shown, lessonType, duration, isBooked, movedLesson }
         : skipToken,
+    retry: unlessNotFound,
   })
 }
 

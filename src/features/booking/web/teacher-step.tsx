@@ -8,6 +8,7 @@ import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -33,6 +34,11 @@ import { useFailureToast, type Wizard } from './use-wizard.ts'
 export function TeacherStep({ wizard }: { wizard: Wizard }) {
   return (
     <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
+      {wizard.choices.hasTeacherLeft && (
+        <Alert kind="warning" live className="mx-5 mt-5 sm:mx-8">
+          {wizard.isParent ? m.booking_teacher_left() : m.booking_teacher_left_self()}
+        </Alert>
+      )}
       <Teachers wizard={wizard} />
     </StepFrame>
   )

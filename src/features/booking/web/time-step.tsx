@@ -15,7 +15,7 @@ import { SessionList } from './session-list.tsx'
 import { SlotList } from './slot-list.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { searchFor } from './teacher-match.ts'
-import type { Wizard } from './use-wizard.ts'
+import { useTeacherCheck, type Wizard } from './use-wizard.ts'
 
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { choices, change, today, quote, isParent } = wizard
@@ -31,6 +31,8 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const days = useQuery(isTeacherFirst ? { ...daysOfAll, queryFn: skipToken } : daysOfAll)
   const hoursOfAll = hoursQuery(choices, child)
   const hours = useQuery(isTeacherFirst ? { ...hoursOfAll, queryFn: skipToken } : hoursOfAll)
+
+  useTeacherCheck(ofMonth.error)
 
   const slots = isTeacherFirst
     ? dateMonth.data?.slots.filter(({ date }) => date === choices.date)

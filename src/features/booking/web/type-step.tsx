@@ -153,7 +153,16 @@ function Packages({ wizard: { choices, packages, teacher, isParent } }: { wizard
           legend={isParent ? undefined : m.booking_packages_self()}
           packages={packages.data}
           chosen={choices.packageId}
-          hint={hint()}
+          hint={
+            <>
+              {hint()}
+              {packages.data.some(({ discountPercentage }) => discountPercentage > 0) && (
+                <span className="block">
+                  {isParent ? m.booking_packages_any_count() : m.booking_packages_any_count_self()}
+                </span>
+              )}
+            </>
+          }
           centsOf={centsOf}
         />
       )}

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import type { TeacherProfile } from '#features/teachers/server/view.ts'
+import { teachersApi } from '#features/teachers/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
@@ -24,6 +25,14 @@ export const useFailureToast = (isError: boolean, text: () => string, id: string
   }, [isError, text, id])
 }
 
+/** Asks for the teacher again when something of this teacher's is not found: the school may have suspended them since. */
+export const useTeacherCheck = (error: Error | null) => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isNotFound(error)) void queryClient.invalidateQueries({ queryKey: teachersApi.show.key() })
+  }, [error, queryClient])
+}
+
 /** What families say of a teacher. Reviews are above this feature: the page gives what shows them. */
 export type ReviewsOf = (teacher: TeacherProfile) => ReactNode
 
@@ -38,6 +47,7 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, re
   const teacher = useQuery(teacherQuery(choices.teacherId))
   const quote = useQuery(quoteQuery(choices))
   const givenLength = findGivenLength(choices, teacher.data)
+  useTeacherCheck(quote.error)
   const isTeacherGone = isNotFound(teacher.error)
   const isPackageGone =
     choices.packageId !== undefined &&
@@ -48,8 +58,7 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, re
 
   // A bookmarked address may name a teacher who has left or a package that is no longer sold.
   const removeMissing = useEffectEvent(() => {
-    if (isTeacherGone) toast.error(m.site_notice_teacher_missing(), { id: 'booking-teacher' })
-    if (isTeacherGone) change(changes.teacherId(undefined))
+    if (isTeacherGone) change(changes.teacherLeft())
     if (isPackageGone) change(changes.packageId(undefined))
   })
   useEffect(() => {

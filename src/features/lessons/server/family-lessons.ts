@@ -69,6 +69,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     freeCancellationHours,
     'seats.teacher_changed as teacherChanged',
     lacksTeacherInRow.as('lacksTeacher'),
+    sql<boolean>`(select t.is_listed from teachers t where t.id = lessons.teacher_id)`.as('isTeacherListed'),
     seatHistory.as('seat'),
   ])
 
@@ -150,6 +151,14 @@ export const listFamilyLessons = async (
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** The lessons of one booking as the history lists them, latest first; those that were moved too. */
+export const listBookingLessons = (db: Db, family: Family, bookingId: string) =>
+  selectLessonColumns(selectFamilySeats(db, family))
+    .where('seats.booking_id', '=', bookingId)
+    .orderBy('seats.starts_at', 'desc')
+    .orderBy('seats.id')
+    .execute()
 
 /** One child's lesson after a change: the seat still held or, without one, the seat released last. */
 export const getFamilyLesson = (db: Db, family: Family, lessonId: string, studentId: string) =>

@@ -28,6 +28,8 @@ export type LessonRow = {
   seriesId?: string | null
   /** Whether its teacher has said not to be able to give it or, for the school and families, is suspended. */
   lacksTeacher?: boolean
+  /** Whether its teacher can be booked; families only. */
+  isTeacherListed?: boolean
   /** Whether the school has still to handle the program's report that its teacher did not come; staff only. */
   hasMissingTeacher?: boolean
   /** Another hour that its teacher proposed and that has no answer; staff only. */

@@ -9,6 +9,7 @@ import { hourLabel } from '#platform/time/hour-label.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { formatList } from '#platform/words/list.ts'
+import { formatHours } from '#platform/words/numbers.ts'
 import { lengthOf, taughtMinutes } from '../lesson-minutes.ts'
 import {
   type Actor,
@@ -88,6 +89,10 @@ export const LessonView = z.object({
   mayConfirm: z.boolean(),
   mayComplete: z.boolean(),
   mayPostpone: z.boolean(),
+  notPostponable: z
+    .string()
+    .nullable()
+    .describe('Pourquoi un cours qui peut être annulé ne peut pas être reporté ; nul sinon'),
   mayReportAbsence: z.boolean(),
   mayWithdrawAbsence: z.boolean(),
   mayPropose: z.boolean(),
@@ -160,6 +165,10 @@ export const toLessonView = (
   const opens = localOf(opensAt, reader.timezone)
   const may = (action: Exclude<LessonAction, 'postpone'>) =>
     !row.released && mayDo(action, reader.actor, lesson, now).ok
+  // A teacher who can't be booked has no other hour.
+  const hasHours = row.isTeacherListed !== false
+  const mayPostpone =
+    seat !== undefined && !row.released && hasHours && mayDo('postpone', reader.actor, seat, now).ok
   return {
     id: row.id,
     studentId: row.studentId,
@@ -199,7 +208,13 @@ export const toLessonView = (
     mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, lacksTeacher }, now).ok,
     mayComplete:
       !row.released && mayComplete(reader.actor, { ...lesson, lacksTeacher, hasMissingTeacher }, now).ok,
-    mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
+    mayPostpone,
+    notPostponable:
+      !seat || mayPostpone || !may('cancel')
+        ? null
+        : hasHours
+          ? m.lessons_postpone_closed({ hours: formatHours(seat.freeCancellationHours) })
+          : m.lessons_postpone_unavailable(),
     mayReportAbsence: may('reportAbsence'),
     mayWithdrawAbsence: lacksTeacher && may('withdrawAbsence'),
     mayPropose: row.type !== 'group' && may('propose'),

@@ -6,8 +6,11 @@ import { listErasureEffects, sumLate } from '#features/lessons/server/erase-stud
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { listRecordedChildren } from '#features/recordings/server/watch.ts'
 import { findReported } from '#features/reports/server/list-reports.ts'
+import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { selectDashboard } from './dashboard.ts'
 import { eraseStudent as erase } from './erase-student.ts'
 
@@ -21,14 +24,22 @@ export const dashboard = parentProcedure
       completedCount: z.number().int(),
       upcoming: z.array(LessonView),
       history: z.array(LessonView),
-      practice: z.array(z.object({ studentId: z.guid(), sessions: z.int(), items: z.int() })),
+      practice: z.array(
+        z.object({ studentId: z.guid(), sessions: z.int(), items: z.int(), homework: z.string().nullable() }),
+      ),
     }),
   )
   .handler(async ({ context: { db, family, now } }) => {
     const rows = await selectDashboard(db, family, now)
     const viewer = { actor: family.role, timezone: family.timezone }
+    const { date: today } = localOf(now, family.timezone)
     return {
       ...rows,
+      practice: rows.practice.map(({ homeworkCount: count, homeworkDueOn: day, ...practice }) => ({
+        ...practice,
+        // In words, because the script of the page is at its limit.
+        homework: day && m.families_homework({ count, day: formatDayFrom(today, day) }),
+      })),
       students: rows.students.map(row => withTrialDate(row, family)),
       upcoming: rows.upcoming.map(row => toLessonView(row, viewer, now)),
       history: rows.history.map(row => toLessonView(row, viewer, now)),

@@ -8,7 +8,9 @@ import {
   selectUpcomingCount,
   selectUpcomingFamilyLessons,
 } from '#features/lessons/server/family-lessons.ts'
+import { isStillListed } from '#features/reports/server/homework.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { localOf } from '#platform/time/zones.ts'
 
 const upcomingLimit = 4
 const historyLimit = 3
@@ -29,13 +31,30 @@ export const selectDashboard = (db: Db, family: Family, now: Temporal.Instant) =
     ])
     .executeTakeFirstOrThrow()
 
-/** Each child's finished exercises of the last seven days, and the words and letters it has met so far. */
+type Practice = {
+  studentId: string
+  sessions: number
+  items: number
+  homeworkCount: number
+  /** The nearest day for which homework is to be done. */
+  homeworkDueOn: string | null
+}
+
+/**
+ * Each child's finished exercises of the last seven days, the words and letters it has met so far, and its homework that is not
+ * done.
+ */
 const selectPractice = (family: Family, now: Temporal.Instant) =>
-  sql<{ studentId: string; sessions: number; items: number }[]>`(
+  sql<Practice[]>`(
     select coalesce(json_agg(json_build_object(
       'studentId', s.id,
       'sessions', (select count(*) from learning_sessions x
         where x.student_id = s.id and x.finished_at > ${now.subtract({ hours: 24 * 7 })}::timestamptz),
       'items', (select count(*) from learning_meetings w
-        where w.student_id = s.id and w.item ~ '^(word|letter):'))), '[]')
-    from students s where s.parent_id = ${family.familyId}::uuid)`
+        where w.student_id = s.id and w.item ~ '^(word|letter):'),
+      'homeworkCount', todo.count, 'homeworkDueOn', todo.due_on)), '[]')
+    from students s
+    cross join lateral (select count(*)::int as count, min(homework.due_on) as due_on from homework
+      where homework.student_id = s.id and homework.done_at is null
+        and ${isStillListed(localOf(now, family.timezone).date)}) todo
+    where s.parent_id = ${family.familyId}::uuid)`

@@ -10,7 +10,7 @@ import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { cn } from '#ui/cn.ts'
 import { nextStepOf } from '../next-step.ts'
 
-export type Practice = { studentId: string; sessions: number; items: number }
+export type Practice = { studentId: string; sessions: number; items: number; homework: string | null }
 
 /** A child on the dashboard: lessons, practice, goal, and one next step. */
 export function ChildSummary({
@@ -22,7 +22,7 @@ export function ChildSummary({
 }) {
   const { id, firstName: name, learningGoals, lessonCounts } = student
   const [goal] = learningGoals
-  const { sessions = 0, items = 0 } = practice ?? {}
+  const { sessions = 0, items = 0, homework } = practice ?? {}
   return (
     <li className="flex flex-col overflow-hidden rounded-3xl border bg-card">
       <div className="relative flex items-start gap-3 p-5 sm:gap-4 sm:p-6">
@@ -60,6 +60,17 @@ export function ChildSummary({
         <Figure value={sessions}>{m.families_figure_sessions({ count: sessions })}</Figure>
         <Figure value={items}>{m.families_figure_items({ count: items })}</Figure>
       </dl>
+      {homework && (
+        <Link
+          to="/parent/children/$id"
+          params={{ id }}
+          hash="devoirs"
+          className="link-underlined -mt-3 flex min-h-11 items-center px-5 pb-3 text-sm sm:px-6"
+        >
+          {homework}
+          <span className="sr-only"> {name}</span>
+        </Link>
+      )}
       <Step student={student} />
     </li>
   )

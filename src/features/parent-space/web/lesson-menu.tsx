@@ -7,7 +7,6 @@ import { LinkItems } from '#features/lessons/web/link-items.tsx'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
-import { formatHours } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
@@ -76,16 +75,14 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
           </MenuItem>
         )}
         {(lesson.mayPostpone || lesson.mayCancel) && <MenuSeparator />}
-        {/* A lesson that can be cancelled but no longer postponed shows the item disabled, with the reason. */}
+        {/* A lesson that can be cancelled but not postponed shows the item disabled, with the reason. */}
         {(lesson.mayPostpone || lesson.mayCancel) && (
           <MenuItem
             icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}
             disabled={!lesson.mayPostpone}
             onSelect={postpone}
           >
-            {lesson.mayPostpone
-              ? m.lessons_postpone()
-              : m.lessons_postpone_closed({ hours: formatHours(lesson.free?.hours ?? 0) })}
+            {lesson.notPostponable ?? m.lessons_postpone()}
           </MenuItem>
         )}
         {lesson.mayCancel && (

@@ -14,12 +14,16 @@ import type { HomeworkView } from './view.ts'
 const shownDays = { open: 14, done: 7 }
 const maxShown = 50
 
+/** SQL: whether homework that is not done is still listed on this day. */
+export const isStillListed = (today: string) =>
+  sql<boolean>`homework.due_on >= ${today}::date - ${shownDays.open}::int`
+
 /** The family's homework: what is to be done, and what was done in the last days; the nearest day first. */
 export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): Promise<HomeworkView[]> => {
   const { date: today } = localOf(now, by.timezone)
   const rows = await selectHomework(db)
     .where(isOwnChild(by))
-    .where(sql<boolean>`homework.due_on >= ${today}::date - ${shownDays.open}::int`)
+    .where(isStillListed(today))
     .where(
       sql<boolean>`(homework.done_at is null or homework.due_on >= ${today}::date
         or homework.done_at > ${now.subtract({ hours: shownDays.done * 24 })})`,
