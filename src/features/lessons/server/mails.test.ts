@@ -61,6 +61,16 @@ test('shows family and teacher the lesson’s time in their own zones', async ()
   expect(toTeacher?.text).toContain('annulé')
 })
 
+test('a suspended teacher’s mail of a cancelled lesson removes it from the calendar and links to no closed page', async () => {
+  const { db, parentId, lessonId, teacherId } = await createBookedTrial()
+  await db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', teacherId).execute()
+  await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
+  const mail = await compose((await listMailJobs(teacherId))[0])
+  expect(mail?.text).toContain('annulé')
+  expect(mail?.text).not.toContain('/teacher/')
+  expect(String(mail?.attachments?.[0]?.content)).toContain('METHOD:CANCEL')
+})
+
 const createBookedLesson = async () => {
   const { db } = base
   const people = await makeFamily(db, { timezone: 'America/Toronto' })

@@ -12,6 +12,7 @@ import {
   formatStart,
   formatStartDay,
   reasonFact,
+  teacherLessonsAction,
 } from './mail-labels.ts'
 import {
   findActorName,
@@ -140,7 +141,7 @@ const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
         })),
         ...reasonFact(reason),
       ],
-      action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+      action: teacherLessonsAction(teacher, context.publicUrl),
       school: context.school,
     })),
     // By the current status: a lesson cancelled since the job was enqueued leaves the calendar too.
