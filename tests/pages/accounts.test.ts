@@ -214,6 +214,9 @@ test('before the erasure a parent reads what is cancelled and what stays due, an
   ]
   for (const sentence of effects) await page.find('main section > ul', sentence)
   await page.user.type(await page.findByLabelText(/^Mot de passe/), 'figue-et-olive')
+  expect(page.getByRole('button', { name: 'Effacer définitivement mon compte' }).className).toContain(
+    'text-destructive',
+  )
   await page.press('Effacer définitivement mon compte')
   const dialog = await page.findByRole('alertdialog')
   for (const sentence of effects) expect(dialog.textContent).toContain(sentence)

@@ -263,6 +263,17 @@ test('what is said of a wrong letter can be heard, with the names of both letter
   expect(spoken.join(' ')).toContain('La lettre aïne n’a aucun point.')
 })
 
+test('a reason that has only its French is marked as French', async () => {
+  const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
+  const own = 'Une porte s’ouvre et se ferme.'
+  await openSession(8, [{ ...item, key: { ...item.key, whyFr: own, whyLang: 'fr' } }])
+  await waitForTile()
+  document.querySelectorAll<HTMLElement>('[data-tile]')[item.key.solution[0] ?? 0]?.click()
+  await waitFor(() => {
+    expect(document.querySelector('[role="status"] p[lang="fr"]')?.textContent).toBe(own)
+  })
+})
+
 test('a session with nothing right at once ends with encouragement, and neither it nor home says «Bravo»', async () => {
   giveFrenchVoice()
   const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))

@@ -24,6 +24,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'data-export-failed': m.admin_mails_kind_export_failed,
   'parent-invitation': m.admin_mails_kind_invitation,
   'parent-joined': m.admin_mails_kind_second_parent,
+  'parent-closed': m.admin_mails_kind_second_parent,
   'parent-left': m.admin_mails_kind_second_parent,
   'parent-removed': m.admin_mails_kind_second_parent,
   'application-received': m.admin_mails_kind_application_received,

@@ -260,6 +260,19 @@ describe('PostgreSQL refuses', () => {
     await move(own)
   })
 
+  it('a lesson in the group of another teacher', async () => {
+    const startsAt = at('2027-01-20T10:00:00Z')
+    const { lessonId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt, type: 'group' })
+    const substitute = (group: { group_id?: null }) =>
+      database.db
+        .updateTable('lessons')
+        .set({ teacher_id: other, ...group })
+        .where('id', '=', lessonId)
+        .execute()
+    await expect(substitute({})).rejects.toThrow(/lessons_group_of_teacher/)
+    await substitute({ group_id: null })
+  })
+
   it('an offer of a seat in the lesson of another group', async () => {
     const startsAt = at('2027-01-19T10:00:00Z')
     const [lesson, foreign] = await Promise.all([

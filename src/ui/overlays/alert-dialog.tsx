@@ -50,9 +50,9 @@ export function AlertDialog({
         {title}
       </h2>
       {description && (
-        <p id={`${id}-description`} className={cn('mt-3 text-muted-foreground', large && 'text-lg')}>
+        <div id={`${id}-description`} className={cn('mt-3 text-muted-foreground', large && 'text-lg')}>
           {description}
-        </p>
+        </div>
       )}
       {children && <div className="mt-5">{children}</div>}
       <div className="dialog-footer">

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { isConsentField } from '../consents.ts'
@@ -53,6 +54,7 @@ export function AccountForm<Field extends string, Result>({
   submit,
   highlight = false,
   large = false,
+  destructive = false,
   confirm,
   call,
   onAccepted,
@@ -78,6 +80,8 @@ export function AccountForm<Field extends string, Result>({
   submit: string
   highlight?: boolean
   large?: boolean
+  /** Cannot be undone: a quiet button in the colour of danger. */
+  destructive?: boolean
   /** Asks once more before the form is sent. */
   confirm?: () => Promise<boolean>
   call: (fields: Record<Field, string>, form: FormData) => Promise<Result>
@@ -170,6 +174,7 @@ export function AccountForm<Field extends string, Result>({
     }
   }
 
+  const variant = highlight ? 'highlight' : destructive ? 'outline' : 'primary'
   const field = problem ? fieldForCode(problem.code) : undefined
   const tools: FormTools = {
     typed: name => (state ? state.values : initial)?.[name],
@@ -205,10 +210,10 @@ export function AccountForm<Field extends string, Result>({
       {children(tools)}
       <Button
         type="submit"
-        variant={highlight ? 'highlight' : 'primary'}
+        variant={variant}
         size="lg"
         busy={isBusy}
-        className={large ? 'h-14 w-full text-lg' : 'w-full'}
+        className={cn('w-full', large && 'h-14 text-lg', destructive && 'text-destructive')}
       >
         {submit}
       </Button>

@@ -4,7 +4,7 @@ import {
   teacherCalendarEntry,
   teacherCalendarFiles,
 } from '#features/lessons/server/calendar-entries.ts'
-import { formatListedStart, formatStart } from '#features/lessons/server/mail-labels.ts'
+import { formatListedStart, formatStart, teacherLessonsAction } from '#features/lessons/server/mail-labels.ts'
 import {
   findMailSeat,
   findMailTeacher,
@@ -122,7 +122,7 @@ export const substitutionMails: MailComposers = {
             value: status === 'cancelled' ? m.admin_mail_replaced_cancelled({ start }) : start,
           }
         }),
-        action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+        action: teacherLessonsAction(teacher, context.publicUrl),
         school: context.school,
       })),
       attachments: teacherCalendarFiles(
@@ -160,7 +160,7 @@ export const substitutionMails: MailComposers = {
           label: lesson.studentNames || m.booking_calendar_name(),
           value: formatListedStart(lesson, teacher.timezone),
         })),
-        action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+        action: teacherLessonsAction(teacher, context.publicUrl),
         school: context.school,
       })),
       attachments: lessonCalendarFiles(

@@ -14,6 +14,7 @@ import {
   nameTeachers,
   pendingNotes,
   reasonFact,
+  teacherLessonsAction,
 } from '#features/lessons/server/mail-labels.ts'
 import { findActorName, lateState, listCalendarLessons } from '#features/lessons/server/mail-queries.ts'
 import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
@@ -162,7 +163,7 @@ export const seriesPostponementMails: MailComposers = {
           ...dateRows(seats, teacher.timezone),
           ...reasonFact(seats[0]?.reason ?? null),
         ],
-        action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
+        action: teacherLessonsAction(teacher, publicUrl),
         school: context.school,
       })),
       attachments: teacherCalendarFiles(lessons, teacher.timezone, context),

@@ -205,7 +205,7 @@ function Session({
       {isDropped && <Badge>{m.booking_series_dropped()}</Badge>}
       {problem && session.alternatives.length > 0 && (
         <NativeSelect
-          className="w-full sm:w-60"
+          className="w-full sm:w-72"
           aria-label={m.booking_series_move_named(named)}
           name={isSeries ? 'move' : 'slot'}
           defaultValue=""

@@ -37,7 +37,7 @@ export const papers = parentProcedure
           countedLate: z.int().describe('Nombre de cours annulés trop tard, qui restent dus'),
           first: LocalTime.describe('Le premier cours, à l’heure de la famille'),
           isGivenBack: z.boolean().describe('Tous les cours ont été rendus : rien n’est dû'),
-          studentName: z.string().nullable().describe('Null une fois l’enfant supprimé'),
+          studentName: z.string().nullable().describe('Null une fois l’enfant effacé'),
           teacherName: z.string(),
         }),
       ),

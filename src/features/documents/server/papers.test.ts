@@ -73,11 +73,13 @@ test('a confirmation names the teacher of each lesson once the school gave one t
     return {
       teachers,
       columns: paper?.columns.map(({ label }) => label),
+      // It wraps long names: beside a column of dates that wraps, they would lie over the dates.
+      wide: paper?.columns.find(({ wide }) => wide)?.label,
       second: paper?.rows.map(([, second]) => second),
     }
   }
   const plain = ['Date', 'Durée', 'État', 'Prix']
-  expect(await read()).toMatchObject({ teachers: isolate('Salma Essai'), columns: plain })
+  expect(await read()).toMatchObject({ teachers: isolate('Salma Essai'), columns: plain, wide: 'Date' })
   const give = (index: number) =>
     db
       .updateTable('lessons')
@@ -88,6 +90,7 @@ test('a confirmation names the teacher of each lesson once the school gave one t
   expect(await read()).toEqual({
     teachers: `${isolate('Leïla Essai')} et ${isolate('Salma Essai')}`,
     columns: ['Date', 'Professeur', 'Durée', 'État', 'Prix'],
+    wide: 'Professeur',
     second: [isolate('Leïla Essai'), isolate('Salma Essai')],
   })
   await give(1)

@@ -135,8 +135,8 @@ export const describeConfirmation = async (
       { label: m.documents_hours(), value: zoneLabel(zone) },
     ],
     columns: [
-      { label: m.documents_date(), wide: true },
-      ...(namesTeachers ? [{ label: m.documents_teacher() }] : []),
+      { label: m.documents_date(), wide: !namesTeachers },
+      ...(namesTeachers ? [{ label: m.documents_teacher(), wide: true }] : []),
       { label: m.documents_length() },
       { label: m.documents_status() },
       { label: m.documents_price(), end: true },
@@ -212,8 +212,8 @@ export const composeAttendance = async (
         { label: m.documents_hours(), value: zoneLabel(zone) },
       ],
       columns: [
-        { label: m.documents_date(), wide: true },
-        { label: m.documents_teacher() },
+        { label: m.documents_date() },
+        { label: m.documents_teacher(), wide: true },
         { label: m.documents_lesson() },
         { label: m.documents_length(), end: true },
       ],

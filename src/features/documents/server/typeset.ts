@@ -21,6 +21,7 @@ export type Paper = {
   parties: { label: string; name: string; lines: string[] }[]
   statement: string | null
   facts: { label: string; value: string }[]
+  /** `wide`: the column that takes the room left, and whose words wrap. The others are as wide as their longest word. */
   columns: { label: string; wide?: boolean; end?: boolean }[]
   rows: string[][]
   total: { label: string; value: string } | null

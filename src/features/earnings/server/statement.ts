@@ -60,8 +60,8 @@ export const composeStatement = async (
           : []),
       ],
       columns: [
-        { label: m.documents_date(), wide: true },
-        { label: m.documents_lesson() },
+        { label: m.documents_date() },
+        { label: m.documents_lesson(), wide: true },
         { label: m.documents_length() },
         { label: m.earnings_amount(), end: true },
       ],

@@ -128,6 +128,23 @@ describe.each(ways)('a parent %s', (_, who, leave) => {
   })
 })
 
+test.each(['second', 'first'] as const)(
+  'when the %s parent closes the account, the other is mailed, and still opens the papers of the bookings',
+  async who => {
+    const [leaving, staying] = who === 'second' ? [world.second, world.first] : [world.first, world.second]
+    expect((await close(leaving)).ok).toBe(true)
+    const mails = await web.deliver()
+    const mail = mails.find(({ to }) => to.startsWith(staying.id))
+    expect(mail?.subject).toBe('L’autre parent de votre famille a fermé son compte')
+    expect(mail?.text).toContain('restent avec vous\u00a0: vous n’avez rien à faire.')
+    const { bookings } = (await (await web.get('/api/v1/documents', staying)).json()) as {
+      bookings: { id: string }[]
+    }
+    expect(bookings).toHaveLength(1)
+    expect((await web.get(`/api/v1/documents/bookings/${bookings[0]?.id}`, staying)).status).toBe(200)
+  },
+)
+
 /** Opens the stream of a participant, and reads it until it ends. */
 const openStream = async (participantId: string, by: { cookie: string }) => {
   const answer = await web.get(`/api/live/lessons/${world.lessonId}/${participantId}`, by)

@@ -91,6 +91,28 @@ export const mails: MailComposers = {
   },
   'parent-joined': pairMail(m.families_parents_mail_joined_subject, m.families_parents_mail_joined_text),
   'parent-left': pairMail(m.families_parents_mail_left_subject, m.families_parents_mail_left_text),
+  /** Without the name of the one who closed the account, which is erased. */
+  'parent-closed': async (tx, job, { publicUrl, school }) => {
+    const stays = await tx
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .where('users.id', '=', textIn(job, 'userId'))
+      .where('users.erased_at', 'is', null)
+      .select(['users.email', 'profiles.first_name as name'])
+      .executeTakeFirst()
+    return (
+      stays && {
+        to: stays.email,
+        subject: m.families_parents_mail_closed_subject(),
+        ...(await writeLetter({
+          heading: m.lessons_mail_hello({ name: stays.name }),
+          paragraphs: [m.families_parents_mail_closed_text(), m.families_parents_mail_closed_agreements()],
+          action: { label: m.families_parents_mail_action(), href: `${publicUrl}/parent/settings#parents` },
+          school,
+        })),
+      }
+    )
+  },
   'parent-removed': pairMail(
     ({ other }) => m.families_parents_mail_removed_subject({ of: ofName(other) }),
     m.families_parents_mail_removed_text,

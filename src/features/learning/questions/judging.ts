@@ -144,6 +144,7 @@ export const explain = ({ question, key }: Judgeable, { answer, result }: Judged
     solution: isOver ? key.solution : null,
     about: isOver ? key.about : null,
     whyFr: isOver ? key.whyFr : null,
+    whyLang: key.whyLang,
     picked: result === 'wrong' && note && option ? { text: option.text, note } : null,
   }
 }

@@ -135,6 +135,8 @@ export const AnswerKey = z.object({
   alsoRight: z.array(z.array(z.string())).optional(),
   about: Example.nullable(),
   whyFr: z.string().nullable(),
+  /** On a page of another language: the reason has only its French. */
+  whyLang: z.literal('fr').optional(),
   /** The meaning of each option, shown after a wrong choice. */
   notes: z.array(z.string().nullable()),
 })

@@ -62,12 +62,16 @@ test('the reason of grammar is in English on an English page, and in French when
   const [exercise] = point?.exercises ?? []
   if (!point || !exercise) throw new Error('No exercise')
   const reasonOf = (whyFr: string) =>
-    translateLetterNames(buildGrammarExercise({ ...exercise, whyFr }, point, seededRandom(1))).key.whyFr
+    translateLetterNames(buildGrammarExercise({ ...exercise, whyFr }, point, seededRandom(1))).key
   expect(exercise.whyFr).toMatch(/^On commence à droite/)
-  expect(reasonOf(exercise.whyFr)).toBe(exercise.whyFr)
+  expect(reasonOf(exercise.whyFr)).toMatchObject({ whyFr: exercise.whyFr })
   await inEnglish(() => {
-    expect(reasonOf(exercise.whyFr)).toBe('You begin on the right of the line and move to the left.')
-    expect(reasonOf('On lit de droite à gauche.')).toBe('On lit de droite à gauche.')
+    const whyFr = 'You begin on the right of the line and move to the left.'
+    expect(reasonOf(exercise.whyFr)).toMatchObject({ whyFr })
+    expect(reasonOf(exercise.whyFr)).not.toHaveProperty('whyLang')
+    const own = 'On lit de droite à gauche.'
+    // Marked, so that a screen reader reads it in French.
+    expect(reasonOf(own)).toMatchObject({ whyFr: own, whyLang: 'fr' })
   })
 })
 

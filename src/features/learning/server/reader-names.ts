@@ -2,6 +2,7 @@ import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
 import type { AnswerKey, ExerciseItem, Meeting, Question, QuestionKind } from '../questions/question.ts'
+import { withSoundsFr } from '../sounds-fr.ts'
 import { translateCurriculum } from './curriculum-english.ts'
 
 // A session is stored with French names of letters and reasons. They are translated where it is sent, since a family may change its
@@ -38,9 +39,16 @@ const questionFor = (question: Question): Question => ({
     question.meeting && question.kind === 'meet-letter' ? meetingFor(question.meeting) : question.meeting,
 })
 
+/** What the school wrote has no English, and its page says that it is French. */
+const reasonFor = ({ whyFr }: AnswerKey): Pick<AnswerKey, 'whyFr' | 'whyLang'> => {
+  if (whyFr === null) return { whyFr }
+  const shown = translateReason(whyFr)
+  return { whyFr: shown, ...(shown === withSoundsFr(whyFr) && { whyLang: 'fr' }) }
+}
+
 const keyFor = (kind: QuestionKind, key: AnswerKey): AnswerKey => ({
   ...key,
-  whyFr: key.whyFr && translateReason(key.whyFr),
+  ...reasonFor(key),
   notes: kindsAboutLetters.includes(kind) ? key.notes.map(note => note && translateNote(note)) : key.notes,
 })
 

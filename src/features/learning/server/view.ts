@@ -103,6 +103,7 @@ export const Feedback = z.object({
   solution: z.array(z.number()).nullable(),
   about: Example.nullable(),
   whyFr: z.string().nullable(),
+  whyLang: AnswerKey.shape.whyLang,
   /** The option that was wrongly chosen, and its meaning. */
   picked: z.object({ text: z.string(), note: z.string() }).nullable(),
   gained: z.number(),

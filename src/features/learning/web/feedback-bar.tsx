@@ -159,7 +159,7 @@ function FeedbackSpeaker(answered: Answered) {
 
 function FeedbackText(answered: Answered) {
   const { feedback } = answered
-  const { about, whyFr, picked, gained } = feedback
+  const { about, whyFr, whyLang, picked, gained } = feedback
   return (
     <>
       <p className="font-display text-xl font-bold">
@@ -183,7 +183,7 @@ function FeedbackText(answered: Answered) {
         </p>
       )}
       {whyFr && (
-        <p className="text-lg">
+        <p className="text-lg" lang={whyLang}>
           <Sentence text={whyFr} />
         </p>
       )}

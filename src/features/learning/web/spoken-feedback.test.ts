@@ -63,6 +63,9 @@ test('a letter that sounds like another in French is told from it, also as the o
 
 test('the right word is said before its meaning', () => {
   const about = { ar: 'وَلَد', soundsFr: 'walad', fr: 'le garçon' }
+  const whyFr = 'On lit de droite à gauche.'
+  expect(spokenReason({ picked: null, about: null, whyFr })).toEqual([whyFr])
+  expect(spokenReason({ picked: null, about: null, whyFr, whyLang: 'fr' })).toEqual([])
   expect(spokenReason({ picked: null, about, whyFr: null })).toEqual(['وَلَد\u00a0: le garçon'])
 })
 

@@ -65,10 +65,12 @@ export const spokenReason = ({
   picked,
   about,
   whyFr,
-}: Pick<Feedback, 'picked' | 'about' | 'whyFr'>): string[] => [
+  whyLang,
+}: Pick<Feedback, 'picked' | 'about' | 'whyFr' | 'whyLang'>): string[] => [
   ...(picked ? [nameLetters(spokenPick(picked))] : []),
   ...(about
     ? [`${nameLetters(about.ar)}${about.fr && m.learning_feedback_meaning({ text: about.fr })}`]
     : []),
-  ...(whyFr ? [nameLetters(whyFr)] : []),
+  // The voice has the page's language.
+  ...(whyFr && !whyLang ? [nameLetters(whyFr)] : []),
 ]

@@ -26,6 +26,10 @@ export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
 export const formatStartDay = (startsAt: Temporal.Instant, zone: string, now: Temporal.Instant) =>
   formatDayFrom(localOf(now, zone).date, localOf(startsAt, zone).date)
 
+/** The button of a teacher's mail; none for a suspended teacher, whose lessons are closed. */
+export const teacherLessonsAction = ({ isSuspended }: { isSuspended: boolean }, publicUrl: string) =>
+  isSuspended ? undefined : { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` }
+
 type ListedLesson = { startsAt: Temporal.Instant; joinUntil: Temporal.Instant | null }
 
 /** A lesson's start in the list of a mail about several: a pending one states until when a second child can join. */

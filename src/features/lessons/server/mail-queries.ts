@@ -153,7 +153,12 @@ export const findMailTeacher = (tx: Db, teacherId: string) =>
     .innerJoin('profiles', 'profiles.id', 'teachers.id')
     .innerJoin('users', 'users.id', 'teachers.id')
     .where('teachers.id', '=', teacherId)
-    .select(['users.email', 'profiles.first_name as name', 'teachers.timezone'])
+    .select([
+      'users.email',
+      'profiles.first_name as name',
+      'teachers.timezone',
+      sql<boolean>`teachers.suspended_at is not null`.as('isSuspended'),
+    ])
     .executeTakeFirst()
 
 /** The reason that the school stated for these seats, or the school or the teacher for cancelling this lesson. */

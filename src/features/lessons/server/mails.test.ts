@@ -61,6 +61,16 @@ test('shows family and teacher the lesson’s time in their own zones', async ()
   expect(toTeacher?.text).toContain('annulé')
 })
 
+test('a suspended teacher’s mail of a cancelled lesson removes it from the calendar and links to no closed page', async () => {
+  const { db, parentId, lessonId, teacherId } = await createBookedTrial()
+  await db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', teacherId).execute()
+  await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
+  const mail = await compose((await listMailJobs(teacherId))[0])
+  expect(mail?.text).toContain('annulé')
+  expect(mail?.text).not.toContain('/teacher/')
+  expect(String(mail?.attachments?.[0]?.content)).toContain('METHOD:CANCEL')
+})
+
 const createBookedLesson = async () => {
   const { db } = base
   const people = await makeFamily(db, { timezone: 'America/Toronto' })
@@ -200,6 +210,30 @@ test('names no erased child: family and teacher get their mails without the name
   const mail = await compose((await listMailJobs(teacherId))[0])
   expect(mail?.text).not.toContain('Enfant 1')
   expect(mail?.text).toContain('Cours d’essai')
+})
+
+test('an erased child’s teacher reads that lessons are cancelled, and where only a place of a group is free', async () => {
+  const { db } = base
+  const { parentId, studentIds } = await makeFamily(db)
+  const [studentId = ''] = studentIds
+  const other = await makeFamily(db)
+  const seat = { familyId: parentId, studentId }
+  const [alone, both] = [(await makeTeacher(db)).teacherId, (await makeTeacher(db)).teacherId]
+  const book = (teacherId: string, days: number, type: 'individual' | 'group' = 'individual') =>
+    makeLesson(db, { ...seat, teacherId, startsAt: now.add({ hours: 24 * days }), type })
+  for (const days of [2, 3]) await book(alone, days)
+  await book(both, 4)
+  const group = await book(both, 5, 'group')
+  await takeSeat(db, group.lessonId, { familyId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await callAs(db, parentCaller(parentId), now).parentSpace.eraseStudent({ id: studentId })
+  const toAlone = await compose((await listMailJobs(alone))[0])
+  expect(toAlone?.subject).toBe('2 de vos cours sont annulés')
+  expect(toAlone?.text).toContain('Une famille a annulé ces cours. Vous n’avez plus cours à ces heures.')
+  const toBoth = await compose((await listMailJobs(both))[0])
+  expect(toBoth?.subject).toBe('2 de vos cours ont changé')
+  expect(toBoth?.text).toContain('Vous n’avez plus cours à ces heures, sauf là où un groupe continue.')
+  expect(toBoth?.text).toContain('annulé\u00a0; vous n’avez plus cours à cette heure')
+  expect(toBoth?.text).toContain('une place libérée\u00a0;')
 })
 
 test('says to the teacher of a group that lost its second child until when another can join', async () => {

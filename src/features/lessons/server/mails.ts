@@ -12,6 +12,7 @@ import {
   formatStart,
   formatStartDay,
   reasonFact,
+  teacherLessonsAction,
 } from './mail-labels.ts'
 import {
   findActorName,
@@ -59,10 +60,18 @@ const namesIn = (seats: Released) => seats.map(({ name }) => name).join(', ')
 const ownCancellation = 'teacher-own-cancellation'
 
 /** Who cancelled, and what: the lesson, or a child's seat in it. */
-const teacherSentence = (job: MailJob, { isOne, isCancelled }: { isOne: boolean; isCancelled: boolean }) => {
+const teacherSentence = (
+  job: MailJob,
+  /** Whether every lesson of the mail is cancelled. */
+  { isOne, isCancelled }: { isOne: boolean; isCancelled: boolean },
+) => {
   if (job.bySystem === true) return m.lessons_mail_teacher_text_system()
   if (job.kind === ownCancellation) return m.lessons_mail_seat_cancelled_text()
   const bySchool = job.bySchool === true
+  if (!isOne && isCancelled)
+    return bySchool
+      ? m.lessons_mail_teacher_text_school_many_cancelled()
+      : m.lessons_mail_teacher_text_many_cancelled()
   if (!isOne) return bySchool ? m.lessons_mail_teacher_text_school_many() : m.lessons_mail_teacher_text_many()
   if (job.forFamily === true)
     return isCancelled ? m.lessons_mail_teacher_text_for_family() : m.lessons_mail_teacher_seat_for_family()
@@ -70,6 +79,11 @@ const teacherSentence = (job: MailJob, { isOne, isCancelled }: { isOne: boolean;
     return bySchool ? m.lessons_mail_teacher_text_school() : m.lessons_mail_teacher_text_family()
   return bySchool ? m.lessons_mail_teacher_seat_school() : m.lessons_mail_teacher_text_one()
 }
+
+const manySubject = (count: number, isCancelled: boolean) =>
+  isCancelled
+    ? m.lessons_mail_teacher_subject_many_cancelled({ count })
+    : m.lessons_mail_teacher_subject_many({ count })
 
 const teacherSubject = (day: string, names: string, isCancelled: boolean) => {
   if (!isCancelled) return m.lessons_mail_teacher_subject_one({ day })
@@ -109,6 +123,7 @@ const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
   const [first] = lessons
   if (!first) return undefined
   const isOne = lessons.length === 1
+  const allCancelled = lessons.every(({ lessonId }) => isCancelled(lessonId))
   const names = namesIn(seats)
   const describe = (lesson: (typeof lessons)[number]) => {
     const what = describeReleased(lesson, isCancelled(lesson.lessonId), teacher.timezone)
@@ -118,16 +133,12 @@ const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
   return {
     to: teacher.email,
     subject: isOne
-      ? teacherSubject(
-          formatStartDay(first.startsAt, teacher.timezone, context.now),
-          names,
-          isCancelled(first.lessonId),
-        )
-      : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
+      ? teacherSubject(formatStartDay(first.startsAt, teacher.timezone, context.now), names, allCancelled)
+      : manySubject(lessons.length, allCancelled),
     ...(await writeLetter({
       heading: m.lessons_mail_hello({ name: teacher.name }),
       paragraphs: [
-        teacherSentence(job, { isOne, isCancelled: isCancelled(first.lessonId) }),
+        teacherSentence(job, { isOne, isCancelled: allCancelled }),
         ...(isOne && seats.some(({ givenBackAt }) => givenBackAt === null)
           ? [m.lessons_mail_teacher_counted()]
           : []),
@@ -140,7 +151,7 @@ const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
         })),
         ...reasonFact(reason),
       ],
-      action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+      action: teacherLessonsAction(teacher, context.publicUrl),
       school: context.school,
     })),
     // By the current status: a lesson cancelled since the job was enqueued leaves the calendar too.

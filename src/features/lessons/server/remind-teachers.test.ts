@@ -68,6 +68,21 @@ test('sends the next day’s lessons at 18:00 of the teacher’s zone, in one ma
   expect(mail?.text).not.toContain('01:00')
 })
 
+test('a suspended teacher, who gives no lesson, gets no mail of the next day', async () => {
+  const before = await createTeacherWithLessons('Europe/Paris', '2027-04-13T15:00:00Z')
+  const since = await createTeacherWithLessons('Europe/Paris', '2027-04-13T15:00:00Z')
+  const evening = at('2027-04-12T17:00:00Z')
+  const suspend = ({ teacherId }: { teacherId: string }) =>
+    base.db.updateTable('teachers').set({ suspended_at: evening }).where('id', '=', teacherId).execute()
+  await suspend(before)
+  await remindTeachers(base.db, evening)
+  await suspend(since)
+  const jobs = await sql`select from pgboss.job where data->>'kind' = 'teacher-day'
+    and data->>'teacherId' = ${before.teacherId}`.execute(base.db)
+  expect(jobs.rows).toEqual([])
+  expect(await takeMails(since.teacherId, evening)).toEqual([])
+})
+
 test('leaves out lessons cancelled since, and sends nothing if none is left', async () => {
   const { teacherId, lessonIds, teacher } = await createTeacherWithLessons(
     'America/Toronto',

@@ -39,7 +39,7 @@ export const remindTeachers = async (db: Db, now: Temporal.Instant): Promise<num
           ${column(({ until }) => until.toString())}::timestamptz[]) as e (zone, day, begins, ends)
         join lessons l on l.starts_at >= e.begins and l.starts_at < e.ends
         join teachers t on t.id = l.teacher_id and t.timezone = e.zone
-        where l.status in (${scheduledStatusList})
+        where l.status in (${scheduledStatusList}) and t.suspended_at is null
           and not exists (select from teacher_day_reminders d where d.teacher_id = t.id and d.day = e.day)
         limit ${batch}
         on conflict do nothing

@@ -11,7 +11,15 @@ import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
 import { familyEntriesLeft, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
-import { childFact, describeReleased, formatStart, nameTeachers, ofChild, reasonFact } from './mail-labels.ts'
+import {
+  childFact,
+  describeReleased,
+  formatStart,
+  nameTeachers,
+  ofChild,
+  reasonFact,
+  teacherLessonsAction,
+} from './mail-labels.ts'
 import {
   findActorName,
   findMailParent,
@@ -234,7 +242,7 @@ export const seriesMails: MailComposers = {
           })),
           ...reasonFact(reason),
         ],
-        action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+        action: teacherLessonsAction(teacher, context.publicUrl),
         school: context.school,
       })),
       attachments: teacherCalendarFiles(

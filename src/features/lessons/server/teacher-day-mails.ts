@@ -9,13 +9,13 @@ import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { findMailTeacher, listLessonIds, listMailLessons } from './mail-queries.ts'
 
-/** The teacher's lessons of a day, read when the mail is sent. Not sent if none is left. */
+/** The teacher's lessons of a day, read when the mail is sent. Not sent if none is left, or to a suspended teacher, who gives none. */
 export const teacherDayMails: MailComposers = {
   'teacher-day': async (tx, { teacherId, day }, { publicUrl, now, school }) => {
     if (typeof teacherId !== 'string' || !isPlainDate(day))
       throw new Error('The job teacher-day names no day')
     const teacher = await findMailTeacher(tx, teacherId)
-    if (!teacher) return undefined
+    if (!teacher || teacher.isSuspended) return undefined
     const { timezone: zone } = teacher
     const until = startOfDay(addDays(day, 1), zone)
     // The queue was held up until the day was over.

@@ -60,7 +60,7 @@ export function TeacherLessonRow({
   const hasNoTeacher = lesson.isAbsent && lesson.mayCancel
   const status = hasNoTeacher ? 'absent' : lesson.newHour ? 'postponed' : lesson.status
   return (
-    <li ref={row} className="flex items-start gap-4 py-4 sm:items-center">
+    <li ref={row} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-4 sm:flex-nowrap sm:items-center">
       <LessonDay date={lesson.date} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold wrap-anywhere">
@@ -97,10 +97,6 @@ export function TeacherLessonRow({
         {lesson.givenBack === false && (
           <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
         )}
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:hidden">
-          <StatusBadge status={status} />
-          <PrimaryAction lesson={lesson} join={join} reportsDue={reportsDue} />
-        </div>
       </div>
       <div className="hidden empty:hidden sm:block">
         <PrimaryAction lesson={lesson} join={join} reportsDue={reportsDue} />
@@ -110,6 +106,11 @@ export function TeacherLessonRow({
       </span>
       <div className="-mr-2 shrink-0 empty:hidden">
         <ActionMenu lesson={lesson} hourProposals={hourProposals} />
+      </div>
+      {/* On a phone, below all of it: the button ends where the menu does. */}
+      <div className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-15 sm:hidden">
+        <StatusBadge status={status} />
+        <PrimaryAction lesson={lesson} join={join} reportsDue={reportsDue} />
       </div>
     </li>
   )

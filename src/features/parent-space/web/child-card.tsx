@@ -32,6 +32,11 @@ export function ChildCard({ student }: { student: StudentView }) {
   // None for a child without a lesson.
   const effects = data.children.find(({ studentId }) => studentId === student.id)
   const due = effects && lateDueSentence(effects.late)
+  const sentences = [
+    ...(effects?.cancelled ? [m.families_erase_lessons({ count: effects.cancelled })] : []),
+    ...(effects?.given ? [m.families_erase_given()] : []),
+    ...(due ? [`${due} ${m.families_erase_late()}`] : []),
+  ]
   const { firstName: name, progress, learningGoals } = student
   return (
     <li className="card flex flex-col p-card">
@@ -147,10 +152,14 @@ export function ChildCard({ student }: { student: StudentView }) {
         title={m.families_erase_title({ of: ofName(name) })}
         description={
           <>
-            {m.families_erase_text({ of: ofName(name) })}{' '}
-            {effects && effects.cancelled > 0 && m.families_erase_lessons({ count: effects.cancelled })}{' '}
-            {effects && effects.given > 0 && m.families_erase_given()}{' '}
-            {due && `${due} ${m.families_erase_late()}`}
+            {m.families_erase_text({ of: ofName(name) })}
+            {sentences.length > 0 && (
+              <ul className="mt-3 list-disc space-y-1 pl-5">
+                {sentences.map(sentence => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            )}
           </>
         }
         confirm={m.families_erase_confirm()}

@@ -193,7 +193,7 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
     .select('user_id')
     .where('user_id', '=', other.id)
     .executeTakeFirst()
-  if (block) await enqueueMail(tx, { kind: 'account-blocked', userId: other.id })
+  await enqueueMail(tx, { kind: block ? 'account-blocked' : 'parent-closed', userId: other.id })
   return true
 }
 

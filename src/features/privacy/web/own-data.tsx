@@ -183,6 +183,7 @@ function Erase({
         state={state}
         failed={m.privacy_erase_failed()}
         submit={m.privacy_erase_submit()}
+        destructive
         call={fields => endSession(() => privacyApi.eraseAccount.call(fields))}
         onAccepted={() => {}}
       >

@@ -53,12 +53,12 @@ export function AttendanceChoice({
       data-missing={problemId && true}
     >
       <legend className="sr-only">{legend}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_1fr_1fr_auto]">
         {attendances.map(one => (
           <label
             key={one}
             className={cn(
-              'relative flex min-h-11 items-center justify-center gap-2 rounded-md border px-2 py-2 text-center text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+              'relative flex min-h-11 items-center justify-center gap-2 rounded-md border px-2 py-2 sm:px-3 text-center text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
               problemId ? 'border-danger-line' : 'border-input',
               chosen === one ? 'border-primary bg-primary text-primary-foreground' : 'bg-card',
               chosen === null && arrival?.suggested === one && 'border-2 border-dashed border-primary',

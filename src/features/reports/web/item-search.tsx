@@ -68,7 +68,7 @@ export function ItemSearch({
   })
   return (
     <div className="mt-4">
-      <div className="grid gap-2.5 sm:grid-cols-[minmax(0,1fr)_11rem]">
+      <div className="grid gap-2.5 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <span className="input-shell">
           <Search aria-hidden="true" strokeWidth={1.75} />
           <input
