@@ -218,7 +218,11 @@ describe('on a phone a toast', () => {
 
   test('takes the place of the one before', () =>
     asParent(async page => {
-      await page.goto(`/book-lesson?teacherId=${crypto.randomUUID()}&notice=welcome`)
+      await page.goto('/parent/dashboard?notice=welcome')
+      await hydrated(page)
+      await noSignOut(page)
+      await page.getByRole('button', { name: 'Ouvrir le menu de l’espace' }).click()
+      await leave(page).click()
       await expect.poll(() => page.locator('.toast').count()).toBe(2)
       expect(await page.locator('.toast').filter({ visible: true }).count()).toBe(1)
     }, phone))
