@@ -56,7 +56,7 @@ export const BookingConfirmation = z.object({
       dueCents: z.int(),
     })
     .nullable()
-    .describe('Quand aucun cours n’est plus à venir : ce que chacun est devenu, et ce qui reste dû'),
+    .describe('Quand aucun cours n’est plus à venir : ce que chacun est devenu, et ce qui reste dû'),
 })
 
 /** How long after a booking its page is a confirmation. Later it shows the current state. */

@@ -92,7 +92,7 @@ export const LessonView = z.object({
   notPostponable: z
     .string()
     .nullable()
-    .describe('Pourquoi un cours qui peut être annulé ne peut pas être reporté ; nul sinon'),
+    .describe('Pourquoi un cours qui peut être annulé ne peut pas être reporté ; nul sinon'),
   mayReportAbsence: z.boolean(),
   mayWithdrawAbsence: z.boolean(),
   mayPropose: z.boolean(),
