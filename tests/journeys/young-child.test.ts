@@ -91,6 +91,9 @@ test.each([telephone, { width: 320, height: 568 }, tablet])(
     const home = page.getByRole('link', { name: 'Retour à mon espace' })
     await expectInSight(page, again)
     await expectInSight(page, home)
+    // A loudspeaker appears once it is known what says its words.
+    const speakers = page.getByRole('button', { name: /^Écouter/ })
+    await expect.poll(() => speakers.count()).toBe(drawn.length + 1)
     for (let speaker = 0; speaker <= drawn.length; speaker++) {
       await page.keyboard.press('Tab')
       const { bottom } = await boxOf(page.locator(':focus'))
