@@ -137,17 +137,15 @@ test('a teacher chooses English in the settings, and every page follows', async 
   await page.waitForURL('**/teacher/lessons?scope=cancelled')
 })
 
-const cancelTeacherLesson = (id: string) =>
-  programDb()
+const cancelTeacherLesson = async (id: string) => {
+  const now = Temporal.Now.instant()
+  await programDb().updateTable('seats').set({ released_at: now }).where('lesson_id', '=', id).execute()
+  await programDb()
     .updateTable('lessons')
-    .set({
-      status: 'cancelled',
-      cancelled_at: Temporal.Now.instant(),
-      cancelled_by: 'parent',
-      seats_taken: 0,
-    })
+    .set({ status: 'cancelled', cancelled_at: now, cancelled_by: 'parent', seats_taken: 0 })
     .where('id', '=', id)
     .execute()
+}
 
 test('an admin chooses English in the account, and every page follows', async () => {
   const { page, context } = await openPage(browser, narrow)
