@@ -6,7 +6,7 @@ import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { frenchOn } from '../support/french-words.ts'
 import { newFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
-import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
+import { cancelOnlySeat, makeFamily, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
 import { lost, nothing, spilled } from '../support/reflow.ts'
 import { signInUser } from '../support/sessions.ts'
@@ -121,7 +121,7 @@ test('a teacher chooses English in the settings, and every page follows', async 
 
   // One notification for several lessons, which leads to the list that has them.
   const { parentId, studentIds } = await makeFamily(programDb())
-  const { lessonId } = await makeLesson(programDb(), {
+  const lesson = await makeLesson(programDb(), {
     teacherId,
     familyId: parentId,
     studentId: studentIds[0] ?? '',
@@ -129,23 +129,15 @@ test('a teacher chooses English in the settings, and every page follows', async 
       .round('hour')
       .add({ hours: 24 * 9 }),
   })
-  await cancelTeacherLesson(lessonId)
-  await notify(programDb(), [{ recipientId: teacherId, kind: 'lesson_cancelled', lessonId, count: 3 }])
+  await cancelOnlySeat(programDb(), lesson, Temporal.Now.instant(), 'parent')
+  await notify(programDb(), [
+    { recipientId: teacherId, kind: 'lesson_cancelled', lessonId: lesson.lessonId, count: 3 },
+  ])
   await visit(page, '/teacher/notifications')
   await page.getByText(/^from .+ at \d\d:\d\d$/).waitFor()
   await page.getByRole('link', { name: /3 places in your lessons are cancelled/ }).click()
   await page.waitForURL('**/teacher/lessons?scope=cancelled')
 })
-
-const cancelTeacherLesson = async (id: string) => {
-  const now = Temporal.Now.instant()
-  await programDb().updateTable('seats').set({ released_at: now }).where('lesson_id', '=', id).execute()
-  await programDb()
-    .updateTable('lessons')
-    .set({ status: 'cancelled', cancelled_at: now, cancelled_by: 'parent', seats_taken: 0 })
-    .where('id', '=', id)
-    .execute()
-}
 
 test('an admin chooses English in the account, and every page follows', async () => {
   const { page, context } = await openPage(browser, narrow)

@@ -252,19 +252,26 @@ export const makeLesson = async (
   return { lessonId: lesson.id, ...(await bookSeat(db, lesson, seated, type === 'trial' ? 0 : 3500)) }
 }
 
-/** The only seat of a lesson, cancelled by the family two hours before: it counts as given. */
-export const cancelSeatLate = async (
+/** The lesson of an only seat, cancelled then; by the system when nobody is named. */
+export const cancelOnlySeat = async (
   db: Db,
-  { lessonId, seatId, startsAt }: { lessonId: string; seatId: string; startsAt: Temporal.Instant },
+  { lessonId, seatId }: { lessonId: string; seatId: string },
+  at: Temporal.Instant,
+  by: Role | null = null,
 ) => {
-  const at = startsAt.subtract({ hours: 2 })
   await db.updateTable('seats').set({ released_at: at }).where('id', '=', seatId).execute()
   await db
     .updateTable('lessons')
-    .set({ status: 'cancelled', cancelled_at: at, seats_taken: 0 })
+    .set({ status: 'cancelled', cancelled_at: at, cancelled_by: by, seats_taken: 0 })
     .where('id', '=', lessonId)
     .execute()
 }
+
+/** The only seat of a lesson, cancelled by the family two hours before: it counts as given. */
+export const cancelSeatLate = (
+  db: Db,
+  { startsAt, ...lesson }: { lessonId: string; seatId: string; startsAt: Temporal.Instant },
+) => cancelOnlySeat(db, lesson, startsAt.subtract({ hours: 2 }))
 
 /** A group lesson that waits for a second child. */
 export const makePending = (db: Db, lessonId: string, joinUntil: Temporal.Instant) =>
