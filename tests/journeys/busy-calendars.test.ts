@@ -4,7 +4,7 @@ import { addDays } from '#platform/time/dates.ts'
 import { startOfDay } from '#platform/time/zones.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
-import { makeBusyCalendar } from '../support/people.ts'
+import { makeBusyCalendar } from '../support/busy-calendar.ts'
 import { programDb } from '../support/program-db.ts'
 import { farDay, teacherPage } from '../support/teacher.ts'
 

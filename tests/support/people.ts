@@ -3,13 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Admin, Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { mergePeriods } from '#features/availability/busy-calendars.ts'
-import { busyValue } from '#features/availability/server/busy-calendars.ts'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB, Role, Weekday } from '#platform/db/schema.ts'
-import type { Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
 
 const account = async (db: Db, role: Role, firstName: string, lastName = 'Essai') => {
@@ -298,45 +295,6 @@ export const makeLogin = async (db: Db, studentId: string, firstName: string) =>
   await db.updateTable('students').set({ user_id: userId }).where('id', '=', studentId).execute()
   return userId
 }
-
-/** Another calendar of the teacher's, as it was read last. */
-export const makeBusyCalendar = async (
-  db: Db,
-  teacherId: string,
-  {
-    place = 1,
-    name = '',
-    busy = [],
-    unreadEvents = 0,
-    readZone = 'Europe/Paris',
-    at = Temporal.Instant.from('2026-01-01T00:00:00Z'),
-  }: {
-    place?: number
-    name?: string
-    busy?: readonly Period[]
-    unreadEvents?: number
-    readZone?: string
-    at?: Temporal.Instant
-  },
-) =>
-  db
-    .insertInto('busy_calendars')
-    .values({
-      id: randomUUID(),
-      teacher_id: teacherId,
-      place,
-      name,
-      address: 'encrypted',
-      host: 'calendar.test',
-      added_at: at,
-      tried_at: at,
-      read_at: at,
-      read_zone: readZone,
-      busy: busyValue(mergePeriods(busy)),
-      unread_events: unreadEvents,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
 
 /** An account of the school's own. */
 export const makeSchool = async (db: Db, firstName = 'Farida') => {

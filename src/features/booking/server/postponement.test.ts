@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
+import { makeBusyCalendar } from '../../../../tests/support/busy-calendar.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
-  makeBusyCalendar,
   makeFamily,
   makeLesson,
   makeLogin,

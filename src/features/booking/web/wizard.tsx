@@ -249,11 +249,13 @@ function Buttons({
   // Always at the bottom of the screen, so that the next step is in reach without scrolling.
   return (
     <div className="action-bar action-bar-wide fixed inset-x-0 bottom-0 z-30 border-t bg-card pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      {/* On a phone the last button has a long label, so the total gets a line of its own above the two buttons. */}
+      {/* On a phone the last button has a long label, so the total gets a line of its own above the two buttons. Its height
+          is kept free from the start: the bar's parts may arrive one after the other on a slow network. */}
       <div
         className={cn(
           'mx-auto max-w-page items-center gap-3 px-gutter md:flex md:gap-5',
           isLast ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-y-2.5' : 'flex',
+          isLast && !trialBooking && 'max-md:min-h-22.5 max-md:content-end',
         )}
       >
         <Button
