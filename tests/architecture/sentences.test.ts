@@ -23,7 +23,7 @@ test('no key of a sentence stands in two catalogues', () => {
 test('a catalogue and its keys have the name of a feature, but for a listed few', () => {
   const features = readdirSync(join(root, 'src/features'))
   const files = [...new Set(french.map(({ file }) => file.replace('.json', '')))]
-  // docs/architecture.md, "Files of sentences"
+  // CONTRIBUTING.md, "Files of sentences"
   expect(files.filter(file => !features.includes(file))).toEqual(['groups', 'mail', 'refusal', 'ui'])
   expect(features.filter(feature => !files.includes(feature))).toEqual(['applications', 'parent-space'])
   const misnamed = french.filter(
