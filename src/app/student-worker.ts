@@ -9,9 +9,9 @@ import {
   findCachedPage,
   listCachedChildren,
   offlinePath,
-} from '#features/learning/web/cached-pages.ts'
-import { sendUnsentAnswers } from '#features/learning/web/send-answers.ts'
-import { syncTag, type WorkerMessage } from '#features/learning/web/worker-registration.ts'
+} from '#features/learning/web/offline/cached-pages.ts'
+import { syncTag, type WorkerMessage } from '#features/learning/web/offline/worker-registration.ts'
+import { sendUnsentAnswers } from '#features/learning/web/session/send-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written by scripts/build-worker.ts: the files of the space, and a name for this build. */

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
-import { SearchLink } from '#features/admin/web/search-link.tsx'
+import { SearchLink } from '#features/admin/web/lists/search-link.tsx'
 import { schoolSpace } from './-shell/admin-nav.ts'
 import { SpaceFrame } from './-shell/space-frame.tsx'
 

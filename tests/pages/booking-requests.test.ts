@@ -1,9 +1,9 @@
 // What a parent reads before approving a child's request.
 import { expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { approveRequest } from '#features/booking/server/answer-request.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { createBookingRequest } from '#features/booking/server/create-booking-request.ts'
+import { approveRequest } from '#features/booking/server/requests/answer-request.ts'
+import { createBookingRequest } from '#features/booking/server/requests/create-booking-request.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { formatDayFrom, showDay } from '#platform/time/date-format.ts'
 import { aBookingOf } from '../support/booking.ts'

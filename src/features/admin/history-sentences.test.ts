@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { historyByline, historyDates, historySentence } from './history-sentences.ts'
-import type { HistoryEntry } from './server/history-view.ts'
+import type { HistoryEntry } from './server/records/history-view.ts'
 
 const adam = { name: 'Adam', role: null, isChild: true }
 const lesson = { day: 'mardi 3 novembre', time: '17:00', teacherName: 'Nour Haddad' }

@@ -3,7 +3,7 @@ import { attendanceLabel } from '#features/reports/labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import type { HistoryEntry } from './server/history-view.ts'
+import type { HistoryEntry } from './server/records/history-view.ts'
 
 const ofChild = ({ subject }: HistoryEntry) =>
   subject?.isChild ? ofName(subject.name) : m.admin_of_erased_child()

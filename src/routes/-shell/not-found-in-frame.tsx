@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SearchLink } from '#features/admin/web/search-link.tsx'
+import { SearchLink } from '#features/admin/web/lists/search-link.tsx'
 import { teacherSpace } from '#features/teacher-space/web/places.ts'
 import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'

@@ -57,7 +57,7 @@ export const leaveEndedSession = () => {
 /** Deletes what the device keeps of a child's sessions and of recorded lessons. A failure must not keep the person on the page: the session has ended. */
 const clearDevice = async () => {
   const cleared = await Promise.allSettled([
-    import('#features/learning/web/device.ts').then(device => device.clearDevice()),
+    import('#features/learning/web/offline/device.ts').then(device => device.clearDevice()),
     import('#features/recordings/web/piece-store.ts').then(store => store.deleteWaitingParts()),
   ])
   for (const one of cleared) if (one.status === 'rejected') console.warn(one.reason)

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { ReadyForOffline } from '#features/learning/web/ready-for-offline.tsx'
+import { ReadyForOffline } from '#features/learning/web/offline/ready-for-offline.tsx'
 import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'
 import { mainId } from '#ui/layout/main-id.ts'

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { guard } from '#features/accounts/web/guard.ts'
 import { BookSearch } from '#features/booking/search.ts'
-import { BookingWizard } from '#features/booking/web/wizard.tsx'
+import { BookingWizard } from '#features/booking/web/wizard/wizard.tsx'
 import { ProfileReviews } from '#features/reviews/web/profile-reviews.tsx'
 import { m } from '#paraglide/messages.js'
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/book-lesson')({
   },
   // Runs on arrival only; later each step loads its own data. Imported dynamically with the wizard's code.
   loader: async ({ context: { queryClient, school }, location }) => {
-    const { prefetchWizard } = await import('#features/booking/web/prefetch.ts')
+    const { prefetchWizard } = await import('#features/booking/web/wizard/prefetch.ts')
     const search = await prefetchWizard(queryClient, v.parse(BookSearch, location.search), school.hasTrials)
     const { notice } = location.search as { notice?: string }
     if (search) throw redirect({ to: '/book-lesson', search: { notice, ...search }, replace: true })

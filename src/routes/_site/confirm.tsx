@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { Confirm } from '#features/accounts/web/mailed-links.tsx'
 import { LinkSearch } from '#features/accounts/web/search.ts'
-import { LazyPendingBookingBand, loadPendingBooking } from '#features/booking/web/pending-booking.tsx'
+import {
+  LazyPendingBookingBand,
+  loadPendingBooking,
+} from '#features/booking/web/requests/pending-booking.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 

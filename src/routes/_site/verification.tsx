@@ -3,7 +3,10 @@ import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { Verification } from '#features/accounts/web/verification.tsx'
-import { LazyPendingBookingBand, loadPendingBooking } from '#features/booking/web/pending-booking.tsx'
+import {
+  LazyPendingBookingBand,
+  loadPendingBooking,
+} from '#features/booking/web/requests/pending-booking.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 

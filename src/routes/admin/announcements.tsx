@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
 import { teacherQuery } from '#features/admin/web/queries.ts'
 import { AnnouncementForm } from '#features/announcements/web/announcement-form.tsx'
 import { AnnouncementList } from '#features/announcements/web/announcement-list.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
 import { ClipList } from '#features/clips/web/clip-list.tsx'
 import { clipsQuery } from '#features/clips/web/queries.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
 import { CurriculumTabs } from '#features/curriculum/web/curriculum-tabs.tsx'
 import { Editors } from '#features/curriculum/web/editors.tsx'
 import { editorsQuery, wordsQuery } from '#features/curriculum/web/queries.ts'

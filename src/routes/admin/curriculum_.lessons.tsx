@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
 import { CurriculumTabs } from '#features/curriculum/web/curriculum-tabs.tsx'
 import { EntryList } from '#features/curriculum/web/entry-list.tsx'
 import { entriesQuery } from '#features/curriculum/web/queries.ts'

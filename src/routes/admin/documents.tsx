@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
 import { familyQuery } from '#features/admin/web/queries.ts'
 import { filesQuery } from '#features/documents/web/queries.ts'
 import { SharedFiles } from '#features/documents/web/shared-files.tsx'

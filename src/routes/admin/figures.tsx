@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { SchoolFigures } from '#features/admin/web/figures.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
 import { figuresQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'

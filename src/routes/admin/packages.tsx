@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
 import { packagesQuery } from '#features/booking/web/queries.ts'
 import { SchoolPackages } from '#features/booking/web/school-packages.tsx'
 import { m } from '#paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
-import { WaitingPhotos } from '#features/admin/web/photo-list.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
+import { WaitingPhotos } from '#features/admin/web/lists/photo-list.tsx'
 import { waitingPhotos } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ExportLink } from '#features/admin/web/export-link.tsx'
+import { ExportLink } from '#features/admin/web/lists/export-link.tsx'
 import { schoolReviewsQuery } from '#features/reviews/web/queries.ts'
 import { SchoolReviews } from '#features/reviews/web/school-reviews.tsx'
 import { m } from '#paraglide/messages.js'

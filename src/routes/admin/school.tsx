@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { schoolTextQuery } from '#features/admin/web/queries.ts'
-import { SchoolTexts } from '#features/admin/web/school-texts.tsx'
+import { SchoolTexts } from '#features/admin/web/settings/school-texts.tsx'
 import { textParts } from '#features/school/text-parts.ts'
 import { m } from '#paraglide/messages.js'
 import { locales } from '#platform/locale/locale.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SearchPage } from '#features/admin/web/search-page.tsx'
+import { SearchPage } from '#features/admin/web/lists/search-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { settingsQuery } from '#features/admin/web/queries.ts'
-import { SettingsForm } from '#features/admin/web/settings-form.tsx'
+import { SettingsForm } from '#features/admin/web/settings/settings-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'

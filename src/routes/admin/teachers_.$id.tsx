@@ -8,8 +8,8 @@ import {
   personMailsQuery,
   teacherQuery,
 } from '#features/admin/web/queries.ts'
-import { RecordNotFound } from '#features/admin/web/record-parts.tsx'
-import { TeacherRecordPage } from '#features/admin/web/teacher-record.tsx'
+import { RecordNotFound } from '#features/admin/web/records/record-parts.tsx'
+import { TeacherRecordPage } from '#features/admin/web/records/teacher-record.tsx'
 import { m } from '#paraglide/messages.js'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'

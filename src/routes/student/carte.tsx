@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { LevelMap } from '#features/learning/web/level-map.tsx'
+import { LevelMap } from '#features/learning/web/home/level-map.tsx'
 import { homeQueries, mineQuery } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { ChildPlacementLink } from '#features/placement/web/child-placement-link.tsx'

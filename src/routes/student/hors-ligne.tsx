@@ -1,5 +1,5 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
-import { OfflinePage } from '#features/learning/web/offline-page.tsx'
+import { OfflinePage } from '#features/learning/web/offline/offline-page.tsx'
 import { mineQuery } from '#features/learning/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'

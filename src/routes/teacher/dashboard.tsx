@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { prefetchCalendar } from '#features/availability/web/prefetch.ts'
-import { useHourProposals } from '#features/booking/web/propose-hour.tsx'
+import { useHourProposals } from '#features/booking/web/postponement/propose-hour.tsx'
 import { TeacherDashboard } from '#features/teacher-space/web/dashboard.tsx'
 import { dashboardQuery } from '#features/teacher-space/web/queries.ts'
 import { TeacherDashboardSkeleton } from '#features/teacher-space/web/space-skeletons.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { useHourProposals } from '#features/booking/web/propose-hour.tsx'
+import { useHourProposals } from '#features/booking/web/postponement/propose-hour.tsx'
 import { TeacherLessons, teacherLessonPage } from '#features/lessons/web/teacher-lessons.tsx'
 import { dueReportsQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'

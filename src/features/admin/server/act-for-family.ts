@@ -8,9 +8,12 @@ import { listSlotTexts } from '#features/availability/server/list-slots.ts'
 import type { AgreedMove } from '#features/booking/series-postponement.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import type { NewBooking, QuoteChoices } from '#features/booking/server/new-booking.ts'
-import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
-import { postponeSeries, previewSeriesPostponement } from '#features/booking/server/postpone-series.ts'
-import { previewPostponement } from '#features/booking/server/preview-postponement.ts'
+import { postponeSeat } from '#features/booking/server/postponement/postpone-seat.ts'
+import {
+  postponeSeries,
+  previewSeriesPostponement,
+} from '#features/booking/server/postponement/postpone-series.ts'
+import { previewPostponement } from '#features/booking/server/postponement/preview-postponement.ts'
 import { findLatestStart } from '#features/booking/server/queries.ts'
 import { quoteBooking } from '#features/booking/server/quote-booking.ts'
 import type { SeriesScope } from '#features/lessons/series.ts'

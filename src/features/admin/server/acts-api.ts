@@ -3,8 +3,11 @@ import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { bookingErrors, quoteErrors } from '#features/booking/server/booking-errors.ts'
 import { BookingView, QuoteView } from '#features/booking/server/booking-view.ts'
 import { BookingInput, QuoteInput } from '#features/booking/server/new-booking.ts'
-import { movePreviewErrors, postponementErrors } from '#features/booking/server/postponement-refusal.ts'
-import { MovePreview } from '#features/booking/server/preview-postponement.ts'
+import {
+  movePreviewErrors,
+  postponementErrors,
+} from '#features/booking/server/postponement/postponement-refusal.ts'
+import { MovePreview } from '#features/booking/server/postponement/preview-postponement.ts'
 import { cancellationErrors } from '#features/lessons/server/cancellation-errors.ts'
 import { CancellationInput, Reason } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'

@@ -19,14 +19,14 @@ import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getBackupView } from './backup-view.ts'
-import { getDashboard } from './dashboard.ts'
-import { listCorrections, listEarnings, sumMonthsToClose } from './earnings.ts'
+import { getDashboard } from './figures/dashboard.ts'
+import { listCorrections, listEarnings, sumMonthsToClose } from './figures/earnings.ts'
+import { countFill, listSchoolMonths } from './figures/school-figures.ts'
 import { JournalFilterInput, LessonListInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
-import { toAbsenceView, toRoomReportView } from './report-view.ts'
-import { countFill, listSchoolMonths } from './school-figures.ts'
-import { stateOfRow, toSchoolLessonView } from './school-lesson-view.ts'
+import { toAbsenceView, toRoomReportView } from './records/report-view.ts'
+import { stateOfRow, toSchoolLessonView } from './records/school-lesson-view.ts'
 import { FoundView, searchEverything } from './search-everything.ts'
 import {
   DashboardView,
@@ -42,7 +42,6 @@ import { countWaiting } from './waiting.ts'
 /** The school reads all times in its own zone. */
 const reader = { actor: 'admin' as const, timezone: schoolZone }
 
-export { absences, endAbsence, previewAbsence, recordAbsence, shortenAbsence } from './absences-api.ts'
 export { accounts, block, inviteAdmin, unblock } from './accounts-api.ts'
 export {
   bookFor,
@@ -54,10 +53,17 @@ export {
   quoteFor,
 } from './acts-api.ts'
 export { mails, resend } from './mail-log-api.ts'
-export { application, booking, child, family, history, lesson, teacher } from './records-api.ts'
+export { application, booking, child, family, history, lesson, teacher } from './records/records-api.ts'
 export { cancelSeriesFor, postponeSeriesFor, previewSeriesFor, seriesFor } from './series-acts-api.ts'
 export { changeSettings, schoolSettings } from './settings-api.ts'
-export { lessonsToReplace, substitute, substituteMany, substitutes } from './substitution-api.ts'
+export {
+  absences,
+  endAbsence,
+  previewAbsence,
+  recordAbsence,
+  shortenAbsence,
+} from './substitutes/absences-api.ts'
+export { lessonsToReplace, substitute, substituteMany, substitutes } from './substitutes/substitution-api.ts'
 
 /** The school's dashboard. */
 export const dashboard = adminProcedure

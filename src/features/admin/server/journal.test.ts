@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
+import { postponeSeat } from '#features/booking/server/postponement/postpone-seat.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'

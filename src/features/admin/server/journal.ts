@@ -6,8 +6,8 @@ import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { cutPage } from '#platform/http/cursor.ts'
-import { hidingReason } from './history.ts'
 import { nameOrEmail } from './name-words.ts'
+import { hidingReason } from './records/history.ts'
 import type { JournalEntry } from './view.ts'
 
 type JournalQuery = {

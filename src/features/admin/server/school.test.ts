@@ -12,7 +12,7 @@ import {
   takeSeat,
 } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
-import { getCurrentPeriods, getDashboard } from './dashboard.ts'
+import { getCurrentPeriods, getDashboard } from './figures/dashboard.ts'
 
 const database = testDatabase()
 const web = testWeb(database)

@@ -6,8 +6,11 @@ import {
   previewErrors,
   SeriesPostponementInput,
   seriesPostponementErrors,
-} from '#features/booking/server/series-api.ts'
-import { PostponedSeries, SeriesPostponementView } from '#features/booking/server/series-postponement-view.ts'
+} from '#features/booking/server/postponement/series-api.ts'
+import {
+  PostponedSeries,
+  SeriesPostponementView,
+} from '#features/booking/server/postponement/series-postponement-view.ts'
 import { maxNumberOfSessions } from '#features/lessons/series.ts'
 import { SeriesCancellationInput, seriesCancellationErrors } from '#features/lessons/server/series-api.ts'
 import { CancelledSeries, SeriesView } from '#features/lessons/server/series-view.ts'

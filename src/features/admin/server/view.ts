@@ -7,7 +7,7 @@ import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
 import { lessonStates } from '../lesson-state.ts'
-import { SchoolLessonView } from './school-lesson-view.ts'
+import { SchoolLessonView } from './records/school-lesson-view.ts'
 import { settingNames } from './school-settings.ts'
 
 const count = z.int()

@@ -9,7 +9,7 @@ import { auditActions } from '#platform/audit/audit-actions.ts'
 import type { Locale } from '#platform/locale/locale.ts'
 import type { MailState } from '#platform/mail/mail-outcome.ts'
 import type { FilterableState } from '../lesson-state.ts'
-import type { HistoryKind } from '../server/history-view.ts'
+import type { HistoryKind } from '../server/records/history-view.ts'
 import type { SubstitutionScope } from '../substitution.ts'
 import { adminApi } from './api.ts'
 

@@ -4,11 +4,11 @@ import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
-import { acceptOffer } from './answer-offer.ts'
 import { bookWithRetries } from './book-lessons.ts'
-import { listGroups } from './list-groups.ts'
-import { offerFreeSeats } from './offer-free-seats.ts'
-import { findWait, joinWaitingList } from './waiting-list.ts'
+import { acceptOffer } from './groups/answer-offer.ts'
+import { listGroups } from './groups/list-groups.ts'
+import { offerFreeSeats } from './groups/offer-free-seats.ts'
+import { findWait, joinWaitingList } from './groups/waiting-list.ts'
 
 // docs/domain.md, "Absences and holidays": a lesson whose teacher is absent can't be booked, nor can its hour.
 

@@ -6,9 +6,9 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeLogin, makeSchool } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
-import { createBookingRequest } from './create-booking-request.ts'
 import { serializeBooking } from './new-booking.ts'
-import { requestMails } from './request-mails.ts'
+import { createBookingRequest } from './requests/create-booking-request.ts'
+import { requestMails } from './requests/request-mails.ts'
 
 const database = testDatabase()
 const { people, count } = bookingIn(database)

@@ -19,9 +19,12 @@ import { bookingErrors, errorsFor, quoteErrors } from './booking-errors.ts'
 import { BookingView, QuoteView } from './booking-view.ts'
 import { findSameHour, SameHour } from './find-same-hour.ts'
 import { BookingInput, QuoteInput } from './new-booking.ts'
-import { postponeSeat } from './postpone-seat.ts'
-import { movePreviewErrors, postponementErrors } from './postponement-refusal.ts'
-import { MovePreview, previewPostponement as previewSeatPostponement } from './preview-postponement.ts'
+import { postponeSeat } from './postponement/postpone-seat.ts'
+import { movePreviewErrors, postponementErrors } from './postponement/postponement-refusal.ts'
+import {
+  MovePreview,
+  previewPostponement as previewSeatPostponement,
+} from './postponement/preview-postponement.ts'
 import { findLatestStart, isNewFamily, listOwnGroups, listOwnTeachers } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
@@ -35,16 +38,7 @@ export {
   wait,
   waits,
   withdrawOwnGroup,
-} from './groups-api.ts'
-export { offerPackage, packages, replacePackage, retirePackage, startingPrices } from './packages-api.ts'
-export {
-  acceptProposal,
-  proposals,
-  proposeHour,
-  refuseProposal,
-  withdrawProposal,
-} from './proposals-api.ts'
-export { approveBookingRequest, refuseBookingRequest, request, requests } from './requests-api.ts'
+} from './groups/groups-api.ts'
 export {
   changeSchoolGroup,
   closeSchoolGroup,
@@ -52,8 +46,17 @@ export {
   groupTeachers,
   openSchoolGroup,
   schoolGroups,
-} from './school-groups-api.ts'
-export { postponeSeries, previewSeries } from './series-api.ts'
+} from './groups/school-groups-api.ts'
+export { offerPackage, packages, replacePackage, retirePackage, startingPrices } from './packages-api.ts'
+export {
+  acceptProposal,
+  proposals,
+  proposeHour,
+  refuseProposal,
+  withdrawProposal,
+} from './postponement/proposals-api.ts'
+export { postponeSeries, previewSeries } from './postponement/series-api.ts'
+export { approveBookingRequest, refuseBookingRequest, request, requests } from './requests/requests-api.ts'
 
 export const book = familyProcedure
   .route({

@@ -11,9 +11,9 @@ import { composeMail } from '../../../app/mails.ts'
 import { latePlaceSentences } from '../late-place-sentences.ts'
 import { bookLessons } from './book-lessons.ts'
 import type { NewBooking } from './new-booking.ts'
-import { postponeSeat } from './postpone-seat.ts'
-import { postponeSeries, previewSeriesPostponement } from './postpone-series.ts'
-import { previewPostponement } from './preview-postponement.ts'
+import { postponeSeat } from './postponement/postpone-seat.ts'
+import { postponeSeries, previewSeriesPostponement } from './postponement/postpone-series.ts'
+import { previewPostponement } from './postponement/preview-postponement.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 const database = testDatabase()

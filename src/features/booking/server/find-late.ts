@@ -7,7 +7,7 @@ import { findProblem } from '../plan.ts'
 import { type BookingFactsReader, readBookingFacts, timeAround } from './booking-facts.ts'
 import { type LateView, toLateView } from './late-view.ts'
 import { BookingInput } from './new-booking.ts'
-import { listRequestedStarts, type RequestRow } from './request-queries.ts'
+import { listRequestedStarts, type RequestRow } from './requests/request-queries.ts'
 
 type Reader = BookingFactsReader & { timezone: string }
 

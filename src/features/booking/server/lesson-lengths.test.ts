@@ -9,7 +9,7 @@ import { toLessonView } from '#features/lessons/server/view.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { postponeSeat } from './postpone-seat.ts'
+import { postponeSeat } from './postponement/postpone-seat.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 const database = testDatabase()

@@ -10,7 +10,7 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { latePlaceSentences } from '../late-place-sentences.ts'
 import { lateCancelling, limitText } from './booking-page-sentences.ts'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
-import { usePaymentNote } from './payment-note.ts'
+import { usePaymentNote } from './wizard/payment-note.ts'
 
 const preparations: readonly { icon: LucideIcon; title: () => string; text: () => string }[] = [
   {

@@ -25,7 +25,7 @@ import { awaitingText, heldLessons, laterTitle } from './booking-page-sentences.
 import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
 import { GroupAfterwards } from './groups/group-afterwards.tsx'
 import { InviteFamily } from './groups/invite-family.tsx'
-import { PostponeLesson } from './postpone-lesson.tsx'
+import { PostponeLesson } from './postponement/postpone-lesson.tsx'
 
 /**
  * The page after a booking: when, with whom, what to prepare and what happens next.

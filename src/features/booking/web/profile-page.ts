@@ -3,7 +3,7 @@ import type { TeacherProfile } from '#features/teachers/server/view.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { isNotFound } from '#platform/http/client-errors.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
-import { freeWeekQuery } from './free-week.tsx'
+import { freeWeekQuery } from './finder/free-week.tsx'
 
 /** Loads the profile and the first week of free hours in parallel; null when there is no such teacher. */
 export const loadProfile = async (

@@ -7,9 +7,9 @@ import { Input } from '#ui/controls/input.tsx'
 import { BidiText, textDirection } from '#ui/layout/bidi-text.tsx'
 import { roomLimits } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { TextLimit } from './board/text-limit.tsx'
 import { tuOrVous } from './labels.ts'
 import type { ChatLine } from './room-view.ts'
-import { TextLimit } from './text-limit.tsx'
 
 /** The chat of the room. Messages are deleted with the room. */
 export function Chat({

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { classroomApi } from './api.ts'
-import { ToolbarButton } from './toolbar-button.tsx'
+import { ToolbarButton } from './board/toolbar-button.tsx'
 
 /** The teacher ends the lesson for everyone in the room, after a confirmation. */
 export function EndLesson({ lessonId, beforeEnd }: { lessonId: string; beforeEnd: () => Promise<void> }) {

@@ -5,8 +5,8 @@ import { getTeacherWait, readLessonClock } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { DevicesOff } from './devices-off.tsx'
 import { tuOrVous } from './labels.ts'
-import { ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
-import { WaitingRoomLayout } from './waiting-room-layout.tsx'
+import { ReportAbsentTeacher, teacherWaitLabels } from './waiting-room/teacher-wait.tsx'
+import { WaitingRoomLayout } from './waiting-room/waiting-room-layout.tsx'
 
 /** Shown to a person who left the room before the lesson is over: the way back first, and no farewell. */
 export function LeftEarly({

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { readLessonClock } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
-import { useServerClock } from './server-clock.ts'
+import { useServerClock } from './connection/server-clock.ts'
 
 const marks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 

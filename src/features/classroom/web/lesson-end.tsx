@@ -15,12 +15,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { mainId } from '#ui/layout/main-id.ts'
 import { taughtTimes } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { useServerClock } from './connection/server-clock.ts'
 import { DevicesOff } from './devices-off.tsx'
 import { tuOrVous } from './labels.ts'
 import { LeftEarly } from './left-early.tsx'
-import { MissedLesson } from './missed-lesson.tsx'
-import { useServerClock } from './server-clock.ts'
-import { WaitingRoomLayout } from './waiting-room-layout.tsx'
+import { MissedLesson } from './waiting-room/missed-lesson.tsx'
+import { WaitingRoomLayout } from './waiting-room/waiting-room-layout.tsx'
 
 export type LessonEndProps = {
   lessonRoom: LessonRoomView

@@ -2,7 +2,7 @@ import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
-import { WaitingRoomLayout } from './waiting-room-layout.tsx'
+import { WaitingRoomLayout } from './waiting-room/waiting-room-layout.tsx'
 
 /** Another tab or device of the same seat entered. This one returns by button only, or the two would replace each other for ever. */
 export function ReplacedTab({

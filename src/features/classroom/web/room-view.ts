@@ -1,5 +1,5 @@
 import type { RoomParticipant } from '../server/queries.ts'
-import type { RemoteMedia } from './peer-mesh.ts'
+import type { RemoteMedia } from './connection/peer-mesh.ts'
 
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
 /** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */

@@ -2,8 +2,8 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
-import { OfflinePage } from './offline-page.tsx'
-import { useOnline } from './use-online.ts'
+import { OfflinePage } from './offline/offline-page.tsx'
+import { useOnline } from './offline/use-online.ts'
 
 /** A student page that could not be loaded. Where no answer came, with a network or without, it says what is possible. */
 export function Failure({ error }: { error: unknown }) {

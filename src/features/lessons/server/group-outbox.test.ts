@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
+import { postponeSeat } from '#features/booking/server/postponement/postpone-seat.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'

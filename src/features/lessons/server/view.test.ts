@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listGroups } from '#features/booking/server/list-groups.ts'
+import { listGroups } from '#features/booking/server/groups/list-groups.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {

@@ -25,11 +25,15 @@ import { StatCards } from './stat-cards.tsx'
 
 // Most families have nothing to answer, so these scripts come after the page's. The server's rendering waits for none.
 const RequestsToAnswer = lazy(() =>
-  import('#features/booking/web/requests-to-answer.tsx').then(file => ({ default: file.RequestsToAnswer })),
+  import('#features/booking/web/requests/requests-to-answer.tsx').then(file => ({
+    default: file.RequestsToAnswer,
+  })),
 )
 
 const ProposalsToAnswer = lazy(() =>
-  import('#features/booking/web/proposals-to-answer.tsx').then(file => ({ default: file.ProposalsToAnswer })),
+  import('#features/booking/web/postponement/proposals-to-answer.tsx').then(file => ({
+    default: file.ProposalsToAnswer,
+  })),
 )
 
 const linkClass = 'text-sm link-underlined'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PostponeLesson } from '#features/booking/web/postpone-lesson.tsx'
+import { PostponeLesson } from '#features/booking/web/postponement/postpone-lesson.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelLesson } from '#features/lessons/web/cancel-lesson.tsx'
 

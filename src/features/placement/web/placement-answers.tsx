@@ -1,6 +1,6 @@
 import { levelLabel } from '#features/families/level-labels.ts'
 import { detectScript, toSpan } from '#features/learning/plan/spans.ts'
-import { Sentence, TextSpanView } from '#features/learning/web/sentence.tsx'
+import { Sentence, TextSpanView } from '#features/learning/web/boards/sentence.tsx'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'

@@ -8,7 +8,7 @@ import {
   toMember,
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
-import { endWaitsAndRequests } from '#features/booking/server/close-lists.ts'
+import { endWaitsAndRequests } from '#features/booking/server/groups/close-lists.ts'
 import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
 import { redactReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { detachParent, fillFirstPlace } from '#features/families/server/leave-family.ts'

@@ -1,4 +1,4 @@
-import type { Tracks } from '#features/classroom/web/peer.ts'
+import type { Tracks } from '#features/classroom/web/connection/peer.ts'
 
 const width = 960
 const height = 540

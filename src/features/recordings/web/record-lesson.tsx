@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, Square } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Tracks } from '#features/classroom/web/peer.ts'
+import type { Tracks } from '#features/classroom/web/connection/peer.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { cn } from '#ui/cn.ts'

@@ -1,4 +1,4 @@
-import { WordPicture } from '#features/learning/web/word-picture.tsx'
+import { WordPicture } from '#features/learning/web/boards/word-picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'

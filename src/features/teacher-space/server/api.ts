@@ -3,7 +3,7 @@ import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server
 import { closeHandedHours } from '#features/availability/server/holidays.ts'
 import { makeCalendarsDue, readOwnCalendars } from '#features/availability/server/read-busy-calendars.ts'
 import { toCalendarAccess } from '#features/availability/server/read-calendar.ts'
-import { moveGroups } from '#features/booking/server/move-groups.ts'
+import { moveGroups } from '#features/booking/server/groups/move-groups.ts'
 import { EarningsRuleView, findCurrentRule } from '#features/earnings/server/rule.ts'
 import { childFacts } from '#features/families/server/student.ts'
 import { moveAbsenceHours } from '#features/lessons/server/absence-hours.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
+import { BoardPictures } from '#features/classroom/web/board/board-pictures.tsx'
 import { ProofreadingNote } from '#features/curriculum/web/proofreading-note.tsx'
 import { StudentFiles } from '#features/documents/web/shared-files.tsx'
 import { WorksheetForm } from '#features/documents/web/worksheet-form.tsx'

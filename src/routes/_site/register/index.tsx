@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { RegisterSearch } from '#features/accounts/web/search.ts'
-import { LazyPendingBookingBand, loadPendingBooking } from '#features/booking/web/pending-booking.tsx'
+import {
+  LazyPendingBookingBand,
+  loadPendingBooking,
+} from '#features/booking/web/requests/pending-booking.tsx'
 import { familiesApi } from '#features/families/web/api.ts'
 import { Register } from '#features/families/web/register.tsx'
 import { SearchedChild } from '#features/families/web/search.ts'

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { TextList } from '#features/learning/web/home/text-list.tsx'
 import { mineQuery, textsQuery } from '#features/learning/web/queries.ts'
-import { ReadTogether } from '#features/learning/web/read-together.tsx'
-import { TogetherSearch } from '#features/learning/web/session-search.ts'
+import { ReadTogether } from '#features/learning/web/session/read-together.tsx'
+import { TogetherSearch } from '#features/learning/web/session/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
-import { TextList } from '#features/learning/web/text-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadWithTitle, spaceHead } from '../../-shell/space-page.ts'
 

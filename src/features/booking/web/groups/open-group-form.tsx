@@ -17,7 +17,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { isNumberOfSessions, maxNumberOfSessions } from '../../booking.ts'
 import type { GroupAudience } from '../../groups.ts'
 import { bookingApi } from '../api.ts'
-import { Rating } from '../teacher-choice.tsx'
+import { Rating } from '../wizard/teacher-choice.tsx'
 import { AudienceFields, readAudience } from './audience-fields.tsx'
 
 const groupDaysQuery = () => bookingApi.groupDays.queryOptions()

@@ -1,5 +1,5 @@
-import type { GroupView } from '../../server/list-groups.ts'
-import type { WaitView } from '../../server/waiting-list.ts'
+import type { GroupView } from '../../server/groups/list-groups.ts'
+import type { WaitView } from '../../server/groups/waiting-list.ts'
 import { bookingApi } from '../api.ts'
 
 export type { GroupView, WaitView }

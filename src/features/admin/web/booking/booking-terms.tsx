@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { isNumberOfSessions, maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
+import { quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
+import { latePlaceSentences } from '#features/booking/late-place-sentences.ts'
+import { packageNote, sessionsOfPackage } from '#features/booking/packages.ts'
+import { lessonPriceCents } from '#features/booking/price.ts'
+import { packagesQuery } from '#features/booking/web/queries.ts'
+import { PackageCards } from '#features/booking/web/wizard/package-cards.tsx'
+import { problemLabels } from '#features/booking/web/wizard/problem-labels.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
+import { type LessonLength, lengthLabel } from '#features/teachers/lesson-lengths.ts'
+import { m } from '#paraglide/messages.js'
+import { currentDate, showDay } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import type { adminApi } from '../api.ts'
+import type { ChosenTeacher } from '../substitutes/teacher-picker.tsx'
+import { type BookingDraft, durationOf, type OfferedPackage } from './booking-draft.ts'
+
+/** How many lessons, with a package or without. A trial has neither. */
+export function SeriesFields({
+  draft: { lessonType, teacher, length, sessions, package: chosen },
+  onChange,
+}: {
+  draft: BookingDraft
+  onChange: (changes: Partial<BookingDraft>) => void
+}) {
+  const note = chosen && packageNote(chosen, sessions)
+  return (
+    <>
+      {teacher && (
+        <Packages
+          teacher={teacher}
+          lessonType={lessonType}
+          duration={durationOf(lessonType, teacher, length)}
+          chosen={chosen?.id}
+          onChoose={next => onChange({ package: next, sessions: next ? sessionsOfPackage(next) : 1 })}
+        />
+      )}
+      <Field
+        label={m.admin_act_book_sessions()}
+        hint={m.admin_act_book_sessions_hint()}
+        error={
+          !isNumberOfSessions(sessions) &&
+          m.booking_package_range({ min: minNumberOfSessions, max: maxNumberOfSessions })
+        }
+      >
+        <Input
+          // A package brings its own number.
+          key={chosen?.id}
+          type="number"
+          inputMode="numeric"
+          min={minNumberOfSessions}
+          max={maxNumberOfSessions}
+          defaultValue={sessions}
+          onChange={event => onChange({ sessions: event.currentTarget.valueAsNumber })}
+          className="max-w-32"
+        />
+      </Field>
+      {note && (
+        <Alert kind="warning" live>
+          {note}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** The packages that a family chooses from, at the price of a lesson with this teacher. Nothing when none is on offer. */
+function Packages({
+  teacher,
+  lessonType,
+  duration,
+  chosen,
+  onChoose,
+}: {
+  teacher: ChosenTeacher
+  lessonType: LessonType
+  duration: LessonLength
+  chosen: string | undefined
+  onChoose: (chosen: OfferedPackage | undefined) => void
+}) {
+  const { data: packages, isError } = useQuery(packagesQuery())
+  if (isError) return <Alert kind="danger" title={m.booking_packages_failed()} />
+  if (!packages || packages.length === 0) return null
+  return (
+    <PackageCards
+      legend={m.admin_act_book_package()}
+      packages={packages}
+      chosen={chosen}
+      onChoose={id => onChoose(packages.find(one => one.id === id))}
+      centsOf={discount => lessonPriceCents(lessonType, teacher.hourlyRateCents, duration, discount)}
+      hint={
+        lessonType === 'group'
+          ? m.booking_packages_hint_teacher_group({ teacher: teacher.firstName })
+          : m.booking_packages_hint_teacher({ length: lengthLabel(duration), teacher: teacher.firstName })
+      }
+    />
+  )
+}
+
+/** The price, the limit of free cancellation, and the dates that can't be held. */
+export function BookingPrice({
+  quote,
+  isTrial,
+}: {
+  quote: Awaited<ReturnType<typeof adminApi.quoteFor.call>>
+  isTrial: boolean
+}) {
+  const today = currentDate()
+  const problems = quote.sessions.filter(session => session.problem !== null)
+  return (
+    <div className="border-y py-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{m.booking_total()}</span>
+        <span className="titre chiffres text-2xl font-bold">
+          {isTrial ? m.booking_free() : formatEuros(quote.totalCents)}
+        </span>
+      </p>
+      <p className="mt-2 text-sm text-muted-foreground">
+        {[quoteCancellingSentence(quote, isTrial, today), ...latePlaceSentences(quote, today)].join(' ')}
+      </p>
+      {problems.length > 0 && (
+        <Alert kind="warning" live className="mt-4" title={m.admin_act_book_problems()}>
+          <ul className="mt-2">
+            {problems.map(({ seriesDate, date, time, problem }) => (
+              <li key={seriesDate}>
+                {m.admin_act_book_problem({
+                  day: showDay(date),
+                  time,
+                  reason: problem ? problemLabels[problem]() : '',
+                })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PostponeHours } from '#features/booking/web/postponement/postpone-hours.tsx'
+import type { LessonType } from '#features/school/lesson-types.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
+import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
+import { Calendar } from '#ui/calendar/calendar.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import type { adminApi } from '../api.ts'
+import { openHoursQuery } from '../queries.ts'
+import { noticeLabel } from '../records/teacher-record.tsx'
+
+export type OpenHour = Awaited<ReturnType<typeof adminApi.openHours.call>>['slots'][number]
+
+/** The teacher's open hours. The school may choose one within the notice, and the page says when it does. */
+export function OpenHours({
+  teacherName,
+  initialMonth,
+  except,
+  chosen,
+  onChoose,
+  ...lesson
+}: {
+  teacherId: string
+  teacherName: string
+  lessonType: LessonType
+  duration: LessonLength
+  /** A lesson of this kind that is booked already, and moves. */
+  isBooked: boolean
+  /** The booked lesson, which leaves its own time. */
+  movedLesson?: string
+  initialMonth?: string
+  /** The hour at which the lesson is now. */
+  except?: string
+  chosen: OpenHour | undefined
+  onChoose: (hour: OpenHour | undefined) => void
+}) {
+  const [month, setMonth] = useState(initialMonth)
+  const [day, setDay] = useState<string>()
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...openHoursQuery({ ...lesson, month }),
+    placeholderData: keepPreviousData,
+  })
+  if (isError) return <LoadFailure title={m.school_load_failed()} />
+  if (!data) return <Spinner />
+  const slots = data.slots.filter(slot => slot.startsAt !== except)
+  const choose = (startsAt: string | undefined) => onChoose(slots.find(slot => slot.startsAt === startsAt))
+  return (
+    <>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <Calendar
+          month={month ?? data.month}
+          today={data.today}
+          {...(day && { selected: day })}
+          min={data.today}
+          max={data.lastDay}
+          loading={isPlaceholderData}
+          available={new Set(slots.map(({ date }) => date))}
+          onSelect={date => {
+            setDay(date)
+            choose(undefined)
+          }}
+          onMonthChange={next => {
+            setMonth(next)
+            setDay(undefined)
+            choose(undefined)
+          }}
+          showLegend={false}
+        />
+        <div>
+          {!isPlaceholderData && slots.length === 0 ? (
+            <Alert kind="warning" live>
+              {m.lessons_postpone_month_empty({ teacher: teacherName })}
+            </Alert>
+          ) : day ? (
+            <PostponeHours
+              day={day}
+              zone={data.zoneLabel}
+              slots={slots.filter(({ date }) => date === day)}
+              chosen={chosen?.startsAt}
+              onChoose={choose}
+            />
+          ) : (
+            <p className="text-muted-foreground">{m.lessons_postpone_choose()}</p>
+          )}
+        </div>
+      </div>
+      {chosen?.isWithinNotice && (
+        <Alert kind="warning" live>
+          {m.admin_act_within_notice({ of: ofName(teacherName), notice: noticeLabel(data.noticeMinutes) })}
+        </Alert>
+      )}
+    </>
+  )
+}

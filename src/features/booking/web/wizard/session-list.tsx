@@ -1,0 +1,243 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
+import { m } from '#paraglide/messages.js'
+import { showDay } from '#platform/time/date-format.ts'
+import { hourLabel } from '#platform/time/hour-label.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { QuotedSession } from '../queries.ts'
+import { problemLabels } from './problem-labels.ts'
+import type { Wizard } from './use-wizard.ts'
+
+const shownInitially = 6
+
+/** The id of the list's heading, which takes the focus when a confirmation is refused. */
+export const sessionsId = 'seances'
+
+/** The sessions in the family's zone, with those that a clock change moves, those that can't be held, and what to do. */
+export function SessionList({ wizard }: { wizard: Wizard }) {
+  const { quote, choices, isParent } = wizard
+  const child = isParent ? wizard.student?.firstName : undefined
+  const [isOpen, setOpen] = useState(false)
+  if (quote.isPending)
+    return (
+      <Loading className="border-t p-5 sm:p-8">
+        {['a', 'b', 'c', 'd'].map(key => (
+          <Skeleton key={key} className="mt-3 h-7 w-64" />
+        ))}
+      </Loading>
+    )
+  const { sessions, zoneLabel, minimumNoticeMinutes, bookedAs } = quote.data ?? {
+    sessions: [],
+    zoneLabel: '',
+    minimumNoticeMinutes: 0,
+    bookedAs: null,
+  }
+  if (sessions.length === 0) return null
+  const problems = sessions.filter(({ problem }) => problem)
+  const hasProblems = problems.length > 0
+  const isSeries = choices.frequency !== undefined
+  const isUnfit = sessions.every(({ problem }) => problem === null || problem === 'group_unfit')
+  // A list with gaps would hide what is booked between two dates that are not free.
+  const isPlain = sessions.every(({ problem, choice }) => !problem && choice === 'kept')
+  const shown = isOpen || !isPlain ? sessions : sessions.slice(0, shownInitially)
+  return (
+    <div className="border-t p-5 sm:p-8" aria-busy={quote.isPlaceholderData}>
+      <h3 id={sessionsId} tabIndex={-1} className="text-xl outline-none">
+        {isParent ? m.booking_series() : m.booking_series_self()}
+      </h3>
+      <p className="mt-1 text-sm text-muted-foreground">
+        {isParent
+          ? m.booking_series_zone({ zone: zoneLabel })
+          : m.booking_series_zone_self({ zone: zoneLabel })}
+      </p>
+      {bookedAs && <AlreadyBooked bookingId={bookedAs} child={child} />}
+      {hasProblems && !bookedAs && (
+        <Alert
+          kind="warning"
+          live
+          className="mt-4"
+          title={
+            isUnfit
+              ? m.booking_problem_unfit()
+              : isSeries
+                ? m.booking_problems_title()
+                : m.booking_problem_single()
+          }
+        >
+          {problemsSentence({ isUnfit, isSeries, isParent })}
+          {isSeries && problems.length > 1 && problems.length < countHeld(sessions) && (
+            <div className="mt-3">
+              <Button
+                size="sm"
+                variant="outline"
+                {...submitProps('drop', problems.map(({ seriesDate }) => seriesDate).join(','))}
+              >
+                {m.booking_series_drop_all({ count: problems.length })}
+              </Button>
+            </div>
+          )}
+        </Alert>
+      )}
+      {sessions.some(({ movedForFamily }) => movedForFamily) && (
+        <Alert className="mt-4">
+          {isParent ? m.booking_series_clock_notice() : m.booking_series_clock_notice_self()}
+        </Alert>
+      )}
+      <ol className="mt-4 divide-y border-y">
+        {shown.map(session => (
+          <Session
+            key={session.seriesDate}
+            session={session}
+            isSeries={isSeries}
+            isDroppable={isSeries && !bookedAs}
+            noticeMinutes={minimumNoticeMinutes}
+            isParent={isParent}
+            child={child}
+          />
+        ))}
+      </ol>
+      {shown.length < sessions.length && (
+        <Button variant="link" className="mt-3" onClick={() => setOpen(true)}>
+          {m.booking_series_all({ count: sessions.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is in the way: the child has all of these lessons. */
+const AlreadyBooked = ({ bookingId, child }: { bookingId: string; child: string | undefined }) => (
+  <Alert kind="info" live className="mt-4" title={alreadyBooked(child)}>
+    {child === undefined ? (
+      m.booking_already_booked_text_self()
+    ) : (
+      <Link
+        to="/parent/bookings/$id"
+        params={{ id: bookingId }}
+        className="font-semibold underline underline-offset-4"
+      >
+        {m.booking_already_booked_link()}
+      </Link>
+    )}
+  </Alert>
+)
+
+/** @param child undefined for the child's own login */
+const alreadyBooked = (child: string | undefined) =>
+  child === undefined ? m.booking_already_booked_self() : m.booking_already_booked({ child })
+
+const countHeld = (sessions: readonly QuotedSession[]) =>
+  sessions.filter(({ choice }) => choice !== 'dropped').length
+
+const submitProps = (name: 'keep' | 'drop', seriesDates: string) =>
+  ({ type: 'submit', name, value: seriesDates, formNoValidate: true }) as const
+
+/** What to do about the sessions that can't be held. */
+const problemsSentence = ({
+  isUnfit,
+  isSeries,
+  isParent,
+}: Record<'isUnfit' | 'isSeries' | 'isParent', boolean>) => {
+  if (isUnfit) return isParent ? m.booking_problem_unfit_text() : m.booking_problem_unfit_text_self()
+  if (isSeries) return isParent ? m.booking_problems_text() : m.booking_problems_text_self()
+  return isParent ? m.booking_problem_single_text() : m.booking_problem_single_text_self()
+}
+
+/** A lesson in the past is too soon as well, whatever the notice. */
+const problemSentence = (
+  problem: NonNullable<QuotedSession['problem']>,
+  noticeMinutes: number,
+  isParent: boolean,
+  child: string | undefined,
+) => {
+  if (problem === 'already_booked') return alreadyBooked(child)
+  if (problem === 'too_soon' && noticeMinutes > 0)
+    return m.booking_problem_too_soon_notice({ notice: lengthLabel(noticeMinutes) })
+  if (problem === 'student_taken' && !isParent) return m.booking_problem_student_taken_self()
+  return problemLabels[problem]()
+}
+
+function Session({
+  session,
+  isSeries,
+  isDroppable,
+  noticeMinutes,
+  isParent,
+  child,
+}: {
+  session: QuotedSession
+  isSeries: boolean
+  isDroppable: boolean
+  noticeMinutes: number
+  isParent: boolean
+  child: string | undefined
+}) {
+  const { seriesDate, date, choice, problem } = session
+  const named = { date: showDay(seriesDate) }
+  const isDropped = choice === 'dropped'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span
+        className={`chiffres min-w-0 flex-1 basis-56 ${isDropped ? 'text-muted-foreground line-through' : ''}`}
+      >
+        <time dateTime={session.startsAt ?? undefined}>
+          {m.booking_date_and_time({ date: showDay(date), time: hourLabel(session) })}
+        </time>
+        {problem && (
+          <span
+            className={`block text-sm ${problem === 'already_booked' ? 'text-muted-foreground' : 'text-destructive'}`}
+          >
+            {problemSentence(problem, noticeMinutes, isParent, child)}
+          </span>
+        )}
+        {session.movedForFamily && choice === 'kept' && !problem && (
+          <span className="block text-sm text-muted-foreground">
+            {isParent ? m.booking_series_moved_clock() : m.booking_series_moved_clock_self()}
+          </span>
+        )}
+      </span>
+      {choice === 'moved' && <Badge colour="info">{m.booking_series_moved()}</Badge>}
+      {isDropped && <Badge>{m.booking_series_dropped()}</Badge>}
+      {problem && session.alternatives.length > 0 && (
+        <NativeSelect
+          className="w-full sm:w-72"
+          aria-label={m.booking_series_move_named(named)}
+          name={isSeries ? 'move' : 'slot'}
+          defaultValue=""
+        >
+          <option value="">{m.booking_series_move_choose()}</option>
+          {session.alternatives.map(slot => (
+            <option key={slot.startsAt} value={`${isSeries ? seriesDate : slot.date}~${slot.startsAt}`}>
+              {m.booking_date_and_time({ date: showDay(slot.date), time: hourLabel(slot) })}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {isSeries && choice !== 'kept' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={m.booking_series_keep_named(named)}
+          {...submitProps('keep', seriesDate)}
+        >
+          {m.booking_series_keep()}
+        </Button>
+      )}
+      {isDroppable && problem && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={m.booking_series_drop_named(named)}
+          {...submitProps('drop', seriesDate)}
+        >
+          {m.booking_series_drop()}
+        </Button>
+      )}
+    </li>
+  )
+}

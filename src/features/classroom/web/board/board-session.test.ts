@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BoardChange, BoardEvent } from '../../board.ts'
+import { openBoardSession } from './board-session.ts'
+
+/** Both ends of a data channel: ordered and reliable, delivering while it is not cut. */
+const connect = () => {
+  type End = {
+    readyState: 'connecting' | 'open' | 'closed'
+    send: (text: string) => void
+    onmessage: ((event: { data: string }) => void) | null
+    onopen: (() => void) | null
+    onclose: (() => void) | null
+  }
+  let isCut = false
+  const waiting: (() => void)[] = []
+  const makeEnd = (other: () => End): End => ({
+    readyState: 'connecting',
+    send: data => {
+      const deliver = () => other().onmessage?.({ data })
+      if (isCut) waiting.push(deliver)
+      else deliver()
+    },
+    onmessage: null,
+    onopen: null,
+    onclose: null,
+  })
+  const one: End = makeEnd(() => other)
+  const other: End = makeEnd(() => one)
+  return {
+    one: one as unknown as RTCDataChannel,
+    other: other as unknown as RTCDataChannel,
+    open: () => {
+      for (const end of [one, other]) end.readyState = 'open'
+      for (const end of [one, other]) end.onopen?.()
+    },
+    cut: () => {
+      isCut = true
+    },
+    heal: () => {
+      isCut = false
+      for (const deliver of waiting.splice(0)) deliver()
+    },
+    close: () => {
+      for (const end of [one, other]) {
+        end.readyState = 'closed'
+        end.onclose?.()
+      }
+    },
+    /** As a manipulated browser of the family might send it. */
+    forge: (message: object) => other.send(JSON.stringify(message)),
+  }
+}
+type Session = ReturnType<typeof openBoardSession>
+let connections = 0
+const meet = (teacher: Session, family: Session, seatNo: number) => {
+  const link = connect()
+  connections += 1
+  teacher.addChannel(`family-${connections}`, link.one, seatNo)
+  family.addChannel('teacher', link.other, seatNo)
+  link.open()
+  return link
+}
+const openSession = (isTeacher: boolean) => openBoardSession({ lessonId: 'lesson', isTeacher })
+const text = (text: string): BoardChange => ({ kind: 'text', ink: 'red', x: 1, y: 1, text })
+const textsOf = (session: Session) =>
+  session.read().items.map(item => (item.kind === 'text' ? item.text : item.kind))
+const allow = (teacher: Session, isOn = true) => teacher.add(0, { kind: 'switch', name: 'drawing', isOn })
+
+let teacher: Session
+let adam: Session
+let lina: Session
+beforeEach(() => {
+  sessionStorage.clear()
+  teacher = openSession(true)
+  adam = openSession(false)
+  lina = openSession(false)
+})
+
+describe('through the teacher', () => {
+  test('everyone has the same board, a late comer too', () => {
+    meet(teacher, adam, 1)
+    teacher.add(0, text('ق'))
+    allow(teacher)
+    adam.add(1, text('م'))
+    meet(teacher, lina, 2)
+    lina.add(2, text('ر'))
+    for (const session of [teacher, adam, lina]) expect(textsOf(session)).toEqual(['ق', 'م', 'ر'])
+  })
+
+  test('a board of more than one message arrives whole', () => {
+    for (let count = 0; count < 130; count++) teacher.add(0, text(`${count}`))
+    meet(teacher, adam, 1)
+    expect(textsOf(adam)).toEqual(textsOf(teacher))
+    expect(textsOf(adam)).toHaveLength(130)
+  })
+
+  test('a cut loses nothing: what waited arrives, and a new connection brings the rest', () => {
+    const link = meet(teacher, adam, 1)
+    allow(teacher)
+    link.cut()
+    teacher.add(0, text('ق'))
+    adam.add(1, text('م'))
+    expect(textsOf(teacher)).toEqual(['ق'])
+    link.heal()
+    for (const session of [teacher, adam]) expect(textsOf(session).toSorted()).toEqual(['ق', 'م'])
+
+    link.close()
+    teacher.add(0, text('ر'))
+    adam.add(1, text('ا'))
+    meet(teacher, adam, 1)
+    for (const session of [teacher, adam]) expect(textsOf(session).toSorted()).toEqual(['ا', 'ر', 'ق', 'م'])
+  })
+})
+
+describe('without the teacher’s leave', () => {
+  test('a family draws nothing, here or there', () => {
+    meet(teacher, adam, 1)
+    adam.add(1, text('م'))
+    allow(teacher)
+    allow(teacher, false)
+    adam.add(1, text('م'))
+    expect([textsOf(adam), textsOf(teacher)]).toEqual([[], []])
+  })
+
+  test('what was drawn in a cut is dropped if the leave ended meanwhile', () => {
+    const link = meet(teacher, adam, 1)
+    allow(teacher)
+    link.close()
+    adam.add(1, text('م'))
+    allow(teacher, false)
+    meet(teacher, adam, 1)
+    expect([textsOf(adam), textsOf(teacher)]).toEqual([[], []])
+  })
+
+  test('a changed browser reaches nobody: not as itself, not as another, not as the teacher, not as a copy', () => {
+    const link = meet(teacher, adam, 1)
+    meet(teacher, lina, 2)
+    teacher.add(0, { kind: 'switch', name: 'shown', isOn: true })
+    const forged = (by: number, change: BoardChange): BoardEvent => ({
+      ...change,
+      id: `x${by}${change.kind}`,
+      by,
+      at: 99,
+    })
+    const events = [
+      forged(1, text('م')),
+      forged(2, text('م')),
+      forged(0, text('م')),
+      forged(0, { kind: 'switch', name: 'drawing', isOn: true }),
+      forged(0, { kind: 'clear' }),
+    ]
+    for (const kind of ['events', 'copy']) link.forge({ kind, events })
+    link.forge({ kind: 'begin' })
+    link.forge({ kind: 'end', wantsCopy: true })
+    for (const session of [teacher, lina]) {
+      expect(textsOf(session)).toEqual([])
+      expect(session.read()).toMatchObject({ drawing: false, shown: true })
+    }
+    allow(teacher)
+    link.forge({ kind: 'events', events })
+    expect(textsOf(teacher)).toEqual(['م'])
+    expect(teacher.read().items).toMatchObject([{ by: 1 }])
+  })
+})
+
+describe('a teacher who comes back', () => {
+  test('has the board after a reload of the tab', () => {
+    teacher.add(0, text('ق'))
+    teacher.save()
+    expect(textsOf(openSession(true))).toEqual(['ق'])
+  })
+
+  test('on another device takes over what the families hold', () => {
+    const links = [meet(teacher, adam, 1), meet(teacher, lina, 2)]
+    teacher.add(0, text('ق'))
+    for (const link of links) link.close()
+    const elsewhere = openSession(true)
+    meet(elsewhere, adam, 1)
+    meet(elsewhere, lina, 2)
+    elsewhere.add(0, text('ر'))
+    for (const session of [elsewhere, adam, lina]) expect(textsOf(session)).toEqual(['ق', 'ر'])
+  })
+})
