@@ -2686,6 +2686,7 @@ create table lessons (
   -- Whether its teacher has said not to be able to give it: written with lesson_absences.
   teacher_absent boolean default false not null,
   is_trial boolean generated always as ((type = 'trial'::lesson_type)) stored not null,
+  constraint lessons_cancelled_are_empty CHECK (((status <> 'cancelled'::lesson_status) OR (seats_taken = 0))),
   constraint lessons_check2 CHECK (((status = 'cancelled'::lesson_status) = (cancelled_at IS NOT NULL))),
   constraint lessons_group_of_teacher FOREIGN KEY (group_id, teacher_id) REFERENCES groups(id, teacher_id) ON DELETE SET NULL (group_id),
   constraint lessons_group_type CHECK (((group_id IS NULL) OR (type = 'group'::lesson_type))),

@@ -50,6 +50,17 @@ describe('PostgreSQL refuses', () => {
     await expect(setStatus('upcoming')).rejects.toThrow(/lessons_teacher_free/)
   })
 
+  it('cancelling a lesson whose seats are not released', async () => {
+    const startsAt = at('2027-02-01T10:00:00Z')
+    const { lessonId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })
+    const cancelling = database.db
+      .updateTable('lessons')
+      .set({ status: 'cancelled', cancelled_at: startsAt })
+      .where('id', '=', lessonId)
+      .execute()
+    await expect(cancelling).rejects.toThrow(/lessons_cancelled_are_empty/)
+  })
+
   it('a seat that its child holds and that is given back before the lesson has begun', async () => {
     const startsAt = at('2027-01-06T10:00:00Z')
     const { seatId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })

@@ -117,7 +117,7 @@ const insert = async ({ rules, lessons, calendars, ...about }: TeacherCase) => {
         ends_at: starts_at.add({ hours: 1 }),
         type,
         group_id: type === 'group' ? group_id : null,
-        seats_taken: type === 'group' ? seats : 1,
+        seats_taken: cancelled ? 0 : type === 'group' ? seats : 1,
         status: cancelled ? 'cancelled' : 'upcoming',
         cancelled_at: cancelled ? now : null,
       })

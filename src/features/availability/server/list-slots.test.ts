@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { cancelOnlySeat, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 
 const database = testDatabase()
 /** A Monday noon in Paris, in winter. */
@@ -113,12 +113,7 @@ describe('open slots', () => {
   })
 
   test('are not blocked by a cancelled lesson', async () => {
-    const { lessonId } = await createLesson('2027-01-12T08:00:00Z', 'individual')
-    await database.db
-      .updateTable('lessons')
-      .set({ status: 'cancelled', cancelled_at: now })
-      .where('id', '=', lessonId)
-      .execute()
+    await cancelOnlySeat(database.db, await createLesson('2027-01-12T08:00:00Z', 'individual'), now)
     expect(await listTimes(teacherId, '2027-01-12')).toEqual(['09:00', '10:00', '11:00'])
   })
 

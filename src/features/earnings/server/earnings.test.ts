@@ -201,7 +201,7 @@ describe('a month of earnings', () => {
           .execute()
         await base.db
           .updateTable('lessons')
-          .set({ status: 'cancelled', cancelled_at: now })
+          .set({ status: 'cancelled', cancelled_at: now, seats_taken: 0 })
           .where('id', '=', lessonId)
           .execute()
       }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { cancelOnlySeat, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { isBookedWith, isTaughtBy } from './taught-students.ts'
 
 const base = testDatabase()
@@ -12,7 +12,7 @@ const createWorld = async () => {
   const { parentId, studentIds } = await makeFamily(db)
   const [studentId = ''] = studentIds
   const { teacherId } = await makeTeacher(base.db)
-  const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const { lessonId, seatId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
   const relation = async (teacher: string) =>
     db
       .selectFrom('students')
@@ -24,7 +24,7 @@ const createWorld = async () => {
         ),
       ])
       .executeTakeFirstOrThrow()
-  return { teacherId, lessonId, relation }
+  return { teacherId, lessonId, seatId, relation }
 }
 
 test('a child is taught by the teacher with whom it has a lesson, and booked with that teacher', async () => {
@@ -51,10 +51,6 @@ test('a child whose seat was released, or whose lesson was cancelled, is not tau
     .execute()
   expect(await released.relation(released.teacherId)).toEqual({ isTaught: false, isBooked: true })
   const cancelled = await createWorld()
-  await base.db
-    .updateTable('lessons')
-    .set({ status: 'cancelled', cancelled_at: startsAt.subtract({ hours: 48 }), cancelled_by: 'admin' })
-    .where('id', '=', cancelled.lessonId)
-    .execute()
+  await cancelOnlySeat(base.db, cancelled, startsAt.subtract({ hours: 48 }), 'admin')
   expect(await cancelled.relation(cancelled.teacherId)).toEqual({ isTaught: false, isBooked: true })
 })

@@ -142,7 +142,7 @@ describe('the draft of a report', () => {
     await expect(early.attend({ ...seat(), attendance: 'late' })).rejects.toMatchObject(refusal)
     await database.db
       .updateTable('lessons')
-      .set({ status: 'cancelled', cancelled_at: now })
+      .set({ status: 'cancelled', cancelled_at: now, seats_taken: 0 })
       .where('id', '=', world.lessonId)
       .execute()
     await expect(asTeacher().save({ ...seat(), version: 0, content: content() })).rejects.toMatchObject(

@@ -4,7 +4,7 @@ import { composeMail } from '#app/mails.ts'
 import { readOwnData } from '#features/privacy/server/own-data.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { cancelOnlySeat, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 
 const database = testDatabase()
 const now = Temporal.Instant.from('2027-01-12T19:00:00Z')
@@ -30,11 +30,8 @@ const addFamily = async (
   }>`select count(*)::int as n from lessons where teacher_id = ${teacherId}`.execute(database.db)
   const startsAt = starts.subtract({ hours: 24 * (rows[0]?.n ?? 0) })
   const lesson = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt, type })
-  await database.db
-    .updateTable('lessons')
-    .set({ status, ...(status === 'cancelled' && { cancelled_at: starts, cancelled_by: 'parent' as const }) })
-    .where('id', '=', lesson.lessonId)
-    .execute()
+  if (status === 'cancelled') await cancelOnlySeat(database.db, lesson, starts, 'parent')
+  else await database.db.updateTable('lessons').set({ status }).where('id', '=', lesson.lessonId).execute()
   return { parentId, studentId, ...lesson }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { everyDay, makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  cancelOnlySeat,
+  everyDay,
+  makeFamily,
+  makeLesson,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 
 const database = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -38,7 +45,7 @@ const lesson = async (
     .updateTable('lessons')
     .set({
       status,
-      cancelled_at: status === 'cancelled' ? now : null,
+      ...(status === 'cancelled' && { cancelled_at: now, seats_taken: 0 }),
       join_until: status === 'pending' ? at(startsAt).subtract({ hours: 24 }) : null,
     })
     .where('id', '=', made.lessonId)
@@ -120,12 +127,7 @@ describe('the dashboard of a teacher', () => {
 
   test('counts a seat released too late as earned once the lesson has ended', async () => {
     const late = await lesson('2027-01-11T15:00:00Z', { status: 'upcoming' })
-    await database.db.updateTable('seats').set({ released_at: now }).where('id', '=', late.seatId).execute()
-    await database.db
-      .updateTable('lessons')
-      .set({ status: 'cancelled', cancelled_at: now })
-      .where('id', '=', late.lessonId)
-      .execute()
+    await cancelOnlySeat(database.db, late, now)
     expect((await figures()).earningsMonthCents).toBe(0)
     const evening = at('2027-01-11T20:00:00Z')
     expect((await figures(asTeacher(teacherId, 'Europe/Paris', evening))).earningsMonthCents).toBe(3500)

@@ -37,7 +37,7 @@ const make = async (type: 'individual' | 'trial', startsAt = nextHour()) => {
 const run = (statement: string, ...values: unknown[]) => database.pool.query(statement, values)
 const cancel = async ({ lessonId, seatId }: Made, by: string) => {
   await run(
-    `update lessons set status = 'cancelled', cancelled_at = $2, cancelled_by = $3 where id = $1`,
+    `update lessons set status = 'cancelled', cancelled_at = $2, cancelled_by = $3, seats_taken = 0 where id = $1`,
     lessonId,
     now,
     by,

@@ -85,7 +85,7 @@ describe('earnings of a month', () => {
         .execute()
       await database.db
         .updateTable('lessons')
-        .set({ status: 'cancelled', cancelled_at: now })
+        .set({ status: 'cancelled', cancelled_at: now, seats_taken: 0 })
         .where('id', '=', lessonId)
         .execute()
     }

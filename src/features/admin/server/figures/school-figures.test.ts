@@ -40,7 +40,10 @@ const make = async (
   })
   await database.db
     .updateTable('lessons')
-    .set({ status, ...(status === 'cancelled' && { cancelled_at: now, cancelled_by: by ?? null }) })
+    .set({
+      status,
+      ...(status === 'cancelled' && { cancelled_at: now, cancelled_by: by ?? null, seats_taken: 0 }),
+    })
     .where('id', '=', made.lessonId)
     .execute()
   if (released)
