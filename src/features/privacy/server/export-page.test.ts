@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { mailTopics, noticeTopics, reminders } from '#features/notifications/preferences.ts'
@@ -14,9 +15,9 @@ import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/p
 import { origin, testWeb } from '../../../../tests/support/web.ts'
 import { mailKindLabels } from '../mail-labels.ts'
 import { buildExport } from './build-export.ts'
-import { composeExportPage } from './export-page.ts'
+import { composeExportPage, isDay, isMoment, isMonth } from './export-page.ts'
 import { valueLabels } from './export-values.ts'
-import { ownDataQueries, type Row, type SectionName } from './own-data.ts'
+import { ownDataQueries, type Row, type SectionName, sectionNames } from './own-data.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -82,6 +83,25 @@ test('codes that the database has as text have words too', () => {
       expect(label, `${field}: ${code}`).toBeTruthy()
       expect(label).not.toBe(code)
     }
+})
+
+test('moments and days are told by the names of fields, as the columns’ types say; what a person wrote is shown as written', async () => {
+  const id = randomUUID()
+  const { TIMESTAMPTZ, DATE } = pg.types.builtins
+  const queries = ownDataQueries(id, id)
+  for (const section of sectionNames) {
+    const { sql: text, parameters } = queries[section].compile(database.db)
+    const { fields } = await database.pool.query(`select * from (${text}) t`, [...parameters])
+    for (const { name, dataTypeID } of fields) {
+      expect(isMoment(name), `${section}.${name}`).toBe(dataTypeID === TIMESTAMPTZ)
+      expect(isDay(section, name) || isMonth(name), `${section}.${name}`).toBe(dataTypeID === DATE)
+    }
+  }
+  for (const text of ['2026-02-30', '2026-12-01', '2026-12-03T10:00:00 : on peut décaler ?'])
+    expect(shown('messages', { text, sentAt: '2026-12-01T10:00:00+00:00' })).toEqual([
+      text,
+      'mardi 1er\u00a0décembre 2026, 11:00',
+    ])
 })
 
 test('amounts, decimals, dates and words are written in the reader’s language', () => {

@@ -25,8 +25,13 @@ const formatMoment = (instant: Temporal.Instant, zone: string) => {
   return `${formatDayWithYear(local.date)}, ${hourLabel(local)}`
 }
 
-const isInstantText = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)
-const isDateText = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+// Fields of own-data.ts that hold a moment or a day, by their names. What people write may look like one: it is not parsed.
+export const isMoment = (field: string) =>
+  /^at$|At$|^(editorSince|failingSince|movedTo|proposedStart|watchUntil)$/.test(field)
+export const isDay = (section: SectionName, field: string) =>
+  /On$|^(date|version)$/.test(field) ||
+  (/^(from|until)$/.test(field) && (section === 'availability' || section === 'holidays'))
+export const isMonth = (field: string) => field === 'month'
 
 const formatAmount = (field: string, value: number): string => {
   if (field.endsWith('Cents')) return formatEuros(value)
@@ -34,14 +39,20 @@ const formatAmount = (field: string, value: number): string => {
   return field === 'hour' ? `${value}:00` : formatNumber(value)
 }
 
-const formatText = (field: string, text: string, { timezone, names }: Reader): string => {
+const formatText = (
+  section: SectionName,
+  field: string,
+  text: string,
+  { timezone, names }: Reader,
+): string => {
   if (field === 'item' || field === 'items') return names.get(text) ?? text
   if (field === 'subject') return names.get(text) ?? names.get(`point:${text}`) ?? text
   if (field === 'task') return taskText(text)
   if (field === 'zone' || field === 'timezone') return zoneLabel(text)
   if (field === 'device') return deviceLabel(text)
-  if (isInstantText(text)) return formatMoment(Temporal.Instant.from(text), timezone)
-  if (isDateText(text)) return field === 'month' ? formatMonth(text) : formatDayWithYear(text)
+  if (isMonth(field)) return formatMonth(text)
+  if (isMoment(field)) return formatMoment(Temporal.Instant.from(text), timezone)
+  if (isDay(section, field)) return formatDayWithYear(text)
   return text
 }
 
@@ -60,10 +71,11 @@ const formatAnswer = (value: object): string => {
   return 'trace' in answer ? m.privacy_answer_traced() : m.privacy_answer_said()
 }
 
-const formatPeriod = ({ from, until }: { [key: string]: Row[string] }, reader: Reader) =>
+/** A busy time of a calendar. */
+const formatPeriod = ({ from, until }: { [key: string]: Row[string] }, { timezone }: Reader) =>
   m.privacy_value_period({
-    from: formatText('from', String(from), reader),
-    until: formatText('until', String(until), reader),
+    from: formatMoment(Temporal.Instant.from(String(from)), timezone),
+    until: formatMoment(Temporal.Instant.from(String(until)), timezone),
   })
 
 const formatValue = (section: SectionName, field: string, value: Row[string], reader: Reader): string => {
@@ -72,7 +84,7 @@ const formatValue = (section: SectionName, field: string, value: Row[string], re
   if (label) return label()
   if (typeof value === 'boolean') return value ? m.privacy_export_yes() : m.privacy_export_no()
   if (typeof value === 'number') return formatAmount(field, value)
-  if (typeof value === 'string') return formatText(field, value, reader)
+  if (typeof value === 'string') return formatText(section, field, value, reader)
   if (Array.isArray(value)) return value.map(one => formatValue(section, field, one, reader)).join(', ')
   return section === 'answers' ? formatAnswer(value) : formatPeriod(value, reader)
 }

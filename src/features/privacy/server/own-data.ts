@@ -166,7 +166,7 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
   roomRemovals: sql`select l.starts_at as "startsAt", ${fullNameSql('p')} as teacher
     from room_removals r join lessons l on l.id = r.lesson_id join profiles p on p.id = l.teacher_id
     where r.family_id = ${family} order by l.starts_at`,
-  earnings: sql`select e.month::text, e.starts_at as "startsAt", e.kind as type, e.minutes, e.price_cents as "priceCents",
+  earnings: sql`select e.month, e.starts_at as "startsAt", e.kind as type, e.minutes, e.price_cents as "priceCents",
       e.cents as "amountCents", e.reason
     from earning_lines e where e.teacher_id = ${id} order by e.month, e.starts_at`,
   reports: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullNameSql('p')} as teacher,
