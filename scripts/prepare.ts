@@ -113,7 +113,7 @@ export const prepare = async () => {
         cause: error,
       })
     }
-    return { settings, dataDir, url: settings.databaseUrl, stop: async () => {} }
+    return { settings, dataDir, url: settings.databaseUrl, stop: async () => {}, onDatabaseEnd: () => {} }
   }
   const unlock = lockDataDir(dataDir)
   let stopServer = async () => {}
@@ -130,7 +130,7 @@ export const prepare = async () => {
     process.env.DATABASE_URL = server.socketUrl
     process.env.KALIMA_EMBEDDED_DATA = dataDir
     await migrateAndSeed(server.url)
-    return { settings, dataDir, url: server.url, stop }
+    return { settings, dataDir, url: server.url, stop, onDatabaseEnd: server.onEnd }
   } catch (error) {
     await stop()
     throw error

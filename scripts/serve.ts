@@ -63,8 +63,15 @@ const warnOfBlanks = (blanks: readonly string[]) => {
 }
 
 const start = async () => {
-  const { settings, dataDir, url, stop } = await prepare()
+  const { settings, dataDir, url, stop, onDatabaseEnd } = await prepare()
   cleanup.push(stop)
+  onDatabaseEnd(() => {
+    if (isEnding) return
+    console.error(
+      'Kalima : PostgreSQL s’est arrêté, le programme s’arrête donc aussi. Relancez-le : npm start.',
+    )
+    void end(1)
+  })
   if (!settings.isLocal) await refuseDemoPasswords(url)
   if (settings.demo && !isEnding) await loadDemoIfEmpty(url, openFiles(dataDir, settings))
   if (isEnding) return

@@ -32,6 +32,15 @@ test('kill -9 of the program alone: the next start takes its database over, and 
   expect(await isListening(database)).toBe(false)
 })
 
+test('kill -9 of the database alone: the program ends too, for whoever watches over it to start it again', async () => {
+  const program = await own.start()
+  const cookie = await signIn(program.origin)
+  process.kill(own.postmaster(), 'SIGKILL')
+  expect(await program.ended).toBe(1)
+  const again = await own.start()
+  expect(await childrenOf(again.origin, cookie)).toContain('Adam')
+})
+
 test('a stale lock file whose process number is somebody else’s by now does not block a start', async () => {
   const program = await own.start()
   await program.stop()

@@ -29,6 +29,8 @@ export type EmbeddedServer = {
   /** The folder of its files. */
   home: string
   stop: () => Promise<void>
+  /** Calls `then` once the server's process is gone, for whatever reason. */
+  onEnd: (then: () => void) => void
 }
 
 /** A socket's path has at most 107 bytes on Linux and 103 on macOS, of which PostgreSQL needs 14 for the file name. */
@@ -131,7 +133,9 @@ export const startEmbedded = async (
       }
     }
   }
-  const port = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim() ?? ''
+  const [pid = '', , , port = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8')
+    .split('\n')
+    .map(line => line.trim())
   const url = address(port, 'kalima')
   const socket = join(home, `.s.PGSQL.${port}`)
   return {
@@ -142,6 +146,24 @@ export const startEmbedded = async (
       if (!(await isRunning())) return
       await run(binaries.pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '60', 'stop'], as)
     },
+    onEnd: then => {
+      const watch = setInterval(() => {
+        if (isAlive(Number(pid))) return
+        clearInterval(watch)
+        then()
+      }, 2000)
+      watch.unref()
+    },
+  }
+}
+
+/** The server is a daemon, not a child of this process, which is told nothing of its end. */
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Without the right to send it a signal: it runs under another account.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
