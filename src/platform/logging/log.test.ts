@@ -26,3 +26,18 @@ test('an error is logged without the row that PostgreSQL quotes', () => {
   expect(line).toMatchObject({ error: { message: 'duplicate key', code: '23505' } })
   expect(JSON.stringify(line)).not.toContain('samia')
 })
+
+test('a copy of an error is logged like one, with its queue', () => {
+  const error = {
+    ...new Error(),
+    message: 'connect ECONNREFUSED',
+    code: 'ECONNREFUSED',
+    queue: 'mail',
+    detail: 'samia',
+  }
+  const [line] = linesOf(log => log.error({ error }, 'failed'))
+  expect(line).toMatchObject({
+    error: { message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', queue: 'mail' },
+  })
+  expect(JSON.stringify(line)).not.toContain('samia')
+})

@@ -8,16 +8,17 @@ const requests = new AsyncLocalStorage<{ requestId: string }>()
 export const withRequestId = <Result>(requestId: string, work: () => Result): Result =>
   requests.run({ requestId }, work)
 
-type WithCode = Error & { code?: unknown }
+type Described = { name?: unknown; message: unknown; code?: unknown; stack?: unknown; queue?: unknown }
 
 /**
  * An error without the values it was about: PostgreSQL's `detail`, `where` and `parameters` quote rows, and other libraries
- * attach requests. Kind, message, code and stack are enough to find the fault.
+ * attach requests. Kind, message, code and stack are enough to find the fault. pg-boss reports copies of errors, with the queue.
  */
-export const describeError = (error: unknown) =>
-  error instanceof Error
-    ? { type: error.name, message: error.message, code: (error as WithCode).code, stack: error.stack }
-    : { type: typeof error }
+export const describeError = (error: unknown) => {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return { type: typeof error }
+  const { name = 'Error', message, code, stack, queue } = error as Described
+  return { type: name, message, code, stack, queue }
+}
 
 export const logOptions: pino.LoggerOptions = {
   level: process.env.KALIMA_LOG_LEVEL || 'info',

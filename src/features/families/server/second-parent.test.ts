@@ -400,6 +400,16 @@ test('after the first parent has gone, the second one’s closing erases the chi
       })
       .execute()
   }
+  const mailed = await database.db
+    .selectFrom('users')
+    .where('id', 'in', [first.id, second.id])
+    .select('email as recipient')
+    .execute()
+  const mail = { sender: 'school@kalima.test', subject: '-', text: 'Bonjour Samia', html: '-' }
+  await database.db
+    .insertInto('dev_mails')
+    .values(mailed.map(({ recipient }) => ({ recipient, ...mail })))
+    .execute()
   const erase = (by: Person) => web.post('/api/v1/account/erasure', { password: 'figue-et-olive' }, by)
   // Both at the same time: one leaves the children to the other, who erases them.
   const answers = await Promise.all([erase(first), erase(second)])
@@ -416,6 +426,16 @@ test('after the first parent has gone, the second one’s closing erases the chi
     .select('first_name as firstName')
     .execute()
   expect(names.map(({ firstName }) => firstName)).not.toContain('Samia')
+  const mails = await database.db
+    .selectFrom('dev_mails')
+    .where(
+      'recipient',
+      'in',
+      mailed.map(({ recipient }) => recipient),
+    )
+    .select('text')
+    .execute()
+  expect(mails).toEqual([])
 })
 
 describe('an account that is closed while its family changes', () => {

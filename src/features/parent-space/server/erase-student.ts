@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { redactAnnouncements } from '#features/announcements/server/redact-announcements.ts'
 import { eraseFromRooms, redactReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { findStudent, lockStudent, selectCorrespondents } from '#features/families/server/queries.ts'
 import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/server/erase-student-lessons.ts'
@@ -48,6 +49,7 @@ export const eraseStudent = async (
       await eraseMessagesAbout(tx, id)
       await eraseFromRooms(tx, id, profile.firstName)
       await redactChildName(tx, family.familyId, profile.firstName)
+      await redactAnnouncements(tx, family.familyId, profile.firstName)
       await redactLessonReports(tx, { familyId: family.familyId, studentId: id }, profile.firstName)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Deletes sessions, password and role with the account.

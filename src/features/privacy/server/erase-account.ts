@@ -10,14 +10,12 @@ import {
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { endWaitsAndRequests } from '#features/booking/server/groups/close-lists.ts'
 import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
-import { redactReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { detachParent, fillFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import type { LateDue } from '#features/lessons/late-due.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { listErasureEffects, sumLate } from '#features/lessons/server/erase-student-lessons.ts'
-import { redactReasons } from '#features/lessons/server/redact-reasons.ts'
 import { eraseMessagesOfTeacher } from '#features/messages/server/erase-messages.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { withdrawHostedOfTeacher } from '#features/recordings/server/hosted-queries.ts'
@@ -25,9 +23,9 @@ import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { redactNames } from '#platform/db/redact-names.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { redactParent, redactTeacher } from './redact-own-names.ts'
 
 type Signed = Context & { me: SessionUser }
 
@@ -70,14 +68,14 @@ const eraseParent = async (context: Signed, family: Family) => {
       await tx.deleteFrom('conversations').where('parent_id', '=', family.familyId).execute()
       await tx.deleteFrom('shared_files').where('family_id', '=', family.familyId).execute()
       await deleteReviews(tx, family)
-      await redactParent(tx, context, family)
+      await redactParent(tx, me, family)
       await logErasure(tx, context, {
         familyId: family.familyId,
         cancelled: effects.reduce((sum, { cancelled }) => sum + cancelled, 0),
         late: sumLate(effects),
       })
       if (me.userId !== family.familyId) {
-        await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+        await deleteUser(tx, me)
         await closeFamilyRow(tx, family)
       } else if (await findBooking(tx, family)) {
         await tx
@@ -86,51 +84,12 @@ const eraseParent = async (context: Signed, family: Family) => {
           .where('id', '=', me.userId)
           .execute()
         await anonymise(tx, context)
-      } else await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+      } else await deleteUser(tx, me)
       return true
     })
     if (isErased) return ok({ status: true })
   }
   return refuse('busy')
-}
-
-/** Redacts the parent's names in what was written about the family's lessons; a surname that the parent who stays bears too remains. */
-const redactParent = async (
-  tx: Db,
-  { me }: Signed,
-  { familyId }: Family,
-  stays?: { firstName: string; lastName: string },
-) => {
-  const kept = [stays?.firstName, stays?.lastName]
-  const names = (await findOwnNames(tx, me)).filter(name => !kept.includes(name))
-  await redactReasons(tx, sql`parent_id = ${familyId}::uuid`, names)
-  await redactReports(tx, sql`parent_id = ${familyId}::uuid`, names)
-}
-
-/** Redacts the teacher's names in what was written about their lessons, those that a substitute was given included. */
-const redactTeacher = async (tx: Db, me: SessionUser) => {
-  const names = await findOwnNames(tx, me)
-  const seats = sql`(lesson_id in (select id from lessons where teacher_id = ${me.userId}::uuid)
-    or booking_id in (select id from bookings where teacher_id = ${me.userId}::uuid))`
-  await redactReasons(tx, seats, names)
-  await redactReports(tx, seats, names)
-  await redactNames(
-    tx,
-    ['messages', 'body'],
-    names,
-    sql`conversation_id in (select id from conversations where teacher_id = ${me.userId}::uuid)`,
-  )
-  // Also without a lesson.
-  await redactNames(tx, ['earning_lines', 'reason'], names, sql`teacher_id = ${me.userId}::uuid`)
-}
-
-const findOwnNames = async (tx: Db, { userId }: SessionUser): Promise<string[]> => {
-  const { firstName, lastName } = await tx
-    .selectFrom('profiles')
-    .where('id', '=', userId)
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .executeTakeFirstOrThrow()
-  return [firstName, lastName].filter(Boolean)
 }
 
 /**
@@ -171,7 +130,7 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
   if (!(await lockAccountToErase(tx, me.userId))) return true
   const other = (await listParents(tx, family)).find(({ id }) => id !== me.userId)
   if (!other) return false
-  await redactParent(tx, context, family, other)
+  await redactParent(tx, me, family, other)
   await logErasure(tx, context, { familyId: family.familyId })
   if (me.userId === family.familyId) {
     await anonymise(tx, context)
@@ -184,7 +143,7 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
       .execute()
   } else {
     await detachParent(tx, me.userId)
-    await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+    await deleteUser(tx, me)
   }
   await fillFirstPlace(tx, family)
   // The block of the one who stays is the family's now, and ends its lessons.
@@ -263,7 +222,7 @@ const eraseApplicant = async (context: Signed) => {
     if (!(await lockAccountToErase(tx, me.userId))) return ok({ status: true })
     await tx.deleteFrom('teacher_applications').where('user_id', '=', me.userId).execute()
     await logErasure(tx, context)
-    await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+    await deleteUser(tx, me)
     return ok({ status: true })
   })
 }
@@ -307,11 +266,19 @@ const logErasure = async (
   })
 }
 
+const deleteUser = async (tx: Db, me: SessionUser) => {
+  await deleteDevelopmentMails(tx, me)
+  await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+}
+
+const deleteDevelopmentMails = (tx: Db, { email }: SessionUser) =>
+  tx.deleteFrom('dev_mails').where('recipient', '=', email).execute()
+
 /** Removes name, address, password, sessions and everything else that belongs to the account alone. */
 const anonymise = async (tx: Db, { me, now }: Signed) => {
   const id = me.userId
   const name = m.privacy_erased_name()
-  await tx.deleteFrom('dev_mails').where('recipient', '=', me.email).execute()
+  await deleteDevelopmentMails(tx, me)
   await tx.deleteFrom('parent_invitations').where('invited_by', '=', id).execute()
   for (const table of [
     'accounts',

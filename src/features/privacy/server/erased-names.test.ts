@@ -64,6 +64,14 @@ test('an erased child’s name leaves what stands on a brother’s lessons and f
       [child.familyId, child.studentId, teacherId, text],
     )
   }
+  for (const audience of ['teacher', 'families'])
+    await pool.query(
+      `with written as (insert into announcements
+         (id, audience, teacher_id, subject, body, english_subject, english_body, is_urgent, recipients, written_at)
+         values (gen_random_uuid(), $1, $2, $3, $3, $3, $3, false, 1, now()) returning id)
+       insert into announcement_recipients (announcement_id, user_id) select id, $4 from written`,
+      [audience, audience === 'teacher' ? teacherId : null, `${text} (${audience})`, parentId],
+    )
   await db
     .insertInto('dev_mails')
     .values({
@@ -93,6 +101,13 @@ test('an erased child’s name leaves what stands on a brother’s lessons and f
   expect(await textsOf(others.parentId, lessons[1])).toEqual([
     ...Array(5).fill(text),
     'cahier de Zébulonette.pdf',
+  ])
+  const { rows: announcements } = await pool.query(
+    'select distinct unnest(array[subject, body, english_subject, english_body]) as text from announcements order by 1',
+  )
+  expect(announcements.map(row => row.text)).toEqual([
+    'Zébulonette a téléphoné (families)',
+    '… a téléphoné (teacher)',
   ])
   const mails = await db.selectFrom('dev_mails').select(['subject', 'text', 'html']).execute()
   expect(mails).toEqual([
