@@ -272,6 +272,26 @@ test('another file, name or recipient under the id of a file is refused', async 
   expect(await listOf(parent)).toHaveLength(1)
 })
 
+test('the files between a family and its teachers have 500 MB together; removing one makes room', async () => {
+  const { parent, teacher, parentId, teacherId, studentId } = await makePair()
+  const to = { studentId, teacherId }
+  await database.pool.query(
+    `insert into shared_files (id, stored_as, name, kind, size, shared_by, uploaded_at, family_id, student_id, teacher_id)
+     select gen_random_uuid(), gen_random_uuid(), 'page.pdf', 'pdf', 10000000, 'parent', now(), $1, $2, $3
+     from generate_series(1, 50)`,
+    [parentId, studentId, teacherId],
+  )
+  for (const answer of [await share(parent, to), await share(teacher, { studentId })])
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'files_full'])
+  // What the school sends does not count.
+  await idOf(await share(admin, { email: `${parentId}@kalima.test` }))
+  await database.pool.query(
+    `delete from shared_files where id = (select id from shared_files where family_id = $1 and student_id = $2 limit 1)`,
+    [parentId, studentId],
+  )
+  await idOf(await share(parent, to))
+})
+
 test('the school shares with one family by the parent’s address, or with all; nobody shares about a stranger’s child', async () => {
   const one = await makePair()
   const other = await makePair()

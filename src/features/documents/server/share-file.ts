@@ -14,7 +14,7 @@ import { signDownload } from '#platform/storage/download.ts'
 import { toFileName } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
-import { maxFiles, sharedFilePath } from '../shared-files.ts'
+import { maxFamilyMegabytes, maxFiles, sharedFilePath } from '../shared-files.ts'
 import { findBookedFamily, findFamilyByEmail, findUnreachable, selectReadable } from './file-queries.ts'
 import { notifyOfFile, type SharedWith } from './notify-of-file.ts'
 
@@ -64,6 +64,17 @@ const findStored = (tx: Db, id: string) =>
     ])
     .executeTakeFirst()
 
+/** In bytes, without what the school sent to the family. */
+const sumSizes = async (tx: Db, familyId: string | null): Promise<number> => {
+  const { size } = await tx
+    .selectFrom('shared_files')
+    .where('family_id', '=', familyId)
+    .where('student_id', 'is not', null)
+    .select(sql<number>`coalesce(sum(size), 0)::float8`.as('size'))
+    .executeTakeFirstOrThrow()
+  return size
+}
+
 /** Stores a file, shares it and notifies those it is for. The same file sent again under its id is shared once; another one is refused. */
 export const shareFile = async (
   { db, storage }: { db: Db; storage: Storage },
@@ -73,7 +84,13 @@ export const shareFile = async (
 ): Promise<
   Outcome<
     { id: string },
-    'not_found' | Unreachable | 'file_without_recipient' | 'too_many_files' | 'id_taken' | FileRefusal
+    | 'not_found'
+    | Unreachable
+    | 'file_without_recipient'
+    | 'too_many_files'
+    | 'files_full'
+    | 'id_taken'
+    | FileRefusal
   >
 > => {
   // Every family gets a file only when the school says so: neither for want of an address, nor beside one.
@@ -119,10 +136,9 @@ export const shareFile = async (
   await reserveFiles(db, path, now)
   await storage.put(path, bytes)
   const sharing = db.transaction().execute(async tx => {
-    // Uploads of one child, or of the school, count one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${owner.studentId ?? 'shared-files'}, 0))`.execute(
-      tx,
-    )
+    // Uploads of one family, or of the school, count one after the other.
+    const counted = owner.studentId ? String(familyId) : 'shared-files'
+    await sql`select pg_advisory_xact_lock(hashtextextended(${counted}, 0))`.execute(tx)
     const stored = await findRepeat(tx)
     if (stored) return stored
     // The child or the family may have been erased while the file was stored.
@@ -134,6 +150,8 @@ export const shareFile = async (
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
     if (count >= maxFiles) return refuse('too_many_files')
+    if (owner.studentId && (await sumSizes(tx, familyId)) + bytes.length > maxFamilyMegabytes * 1e6)
+      return refuse('files_full')
     await tx
       .insertInto('shared_files')
       .values({
