@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BoardChange, BoardEvent } from '../../board.ts'
+import { type BoardChange, type BoardEvent, boardLimits } from '../../board.ts'
 import { openBoardSession } from './board-session.ts'
 
 /** Both ends of a data channel: ordered and reliable, delivering while it is not cut. */
@@ -161,6 +161,97 @@ describe('without the teacher’s leave', () => {
     expect(textsOf(teacher)).toEqual(['م'])
     expect(teacher.read().items).toMatchObject([{ by: 1 }])
   })
+})
+
+describe('a full board', () => {
+  /** As this tab saved it: strokes of Adam and of the teacher, with room for as many more events. */
+  const fillBoard = (room = 0) => {
+    const open: BoardEvent = { id: 'open', by: 0, at: 0, kind: 'switch', name: 'drawing', isOn: true }
+    const strokes = Array.from({ length: boardLimits.events - room - 1 }, (_, at): BoardEvent => {
+      const by = at < 6000 ? 0 : 1
+      const [stroke, part] = [`s${by}-${Math.floor(at / 100)}`, at % 100]
+      return {
+        id: `e${at}`,
+        by,
+        at: at + 1,
+        kind: 'ink',
+        stroke,
+        part,
+        ink: 'red',
+        points: [[at % 99, 1, 1]],
+      }
+    })
+    sessionStorage.setItem('kalima-board-lesson', JSON.stringify([open, ...strokes]))
+    teacher = openSession(true)
+    meet(teacher, adam, 1)
+  }
+
+  test('takes no more drawing, of anyone, and says so to all', () => {
+    fillBoard(1)
+    expect([teacher.read().isFull, adam.read().isFull]).toEqual([false, false])
+    adam.add(1, text('م'))
+    for (const add of [() => adam.add(1, text('ر')), () => teacher.add(0, text('ق'))]) add()
+    for (const session of [teacher, adam]) {
+      expect(session.read().isFull).toBe(true)
+      expect(textsOf(session).filter(one => one !== 'stroke')).toEqual(['م'])
+    }
+  })
+
+  test('is still hidden and shown, undone and cleared, and has room again', () => {
+    fillBoard()
+    teacher.add(0, { kind: 'switch', name: 'shown', isOn: true })
+    expect([teacher.read().shown, adam.read().shown]).toEqual([true, true])
+    const last = adam.read().items.findLast(({ by }) => by === 1)
+    adam.add(1, { kind: 'undo', target: last?.id ?? '' })
+    adam.add(1, text('م'))
+    for (const session of [teacher, adam]) expect(textsOf(session).at(-1)).toBe('م')
+
+    teacher.add(0, { kind: 'clear' })
+    teacher.add(0, text('ق'))
+    for (const session of [teacher, adam]) {
+      expect(textsOf(session)).toEqual(['ق'])
+      expect(session.read()).toMatchObject({ isFull: false, shown: true, drawing: true })
+    }
+  })
+
+  test('that was cleared is saved and sent without what was cleared', () => {
+    fillBoard()
+    teacher.add(0, { kind: 'clear' })
+    teacher.save()
+    expect(JSON.parse(sessionStorage.getItem('kalima-board-lesson') ?? '')).toMatchObject([
+      { kind: 'switch' },
+      { kind: 'clear' },
+    ])
+    meet(teacher, lina, 2)
+    expect(textsOf(lina)).toEqual([])
+  })
+
+  test('a changed browser fills neither a full board nor what is left for undoing', () => {
+    fillBoard()
+    const link = meet(teacher, adam, 1)
+    const events = Array.from({ length: 500 }, (_, at) => [
+      { id: `t${at}`, by: 1, at: 20_000, kind: 'text', ink: 'red', x: 1, y: 1, text: 'م' },
+      { id: `u${at}`, by: 1, at: 20_000, kind: 'undo', target: 'nothing' },
+    ]).flat()
+    link.forge({ kind: 'events', events })
+    teacher.save()
+    const saved: unknown[] = JSON.parse(sessionStorage.getItem('kalima-board-lesson') ?? '')
+    expect(saved.length).toBeLessThanOrEqual(boardLimits.events + boardLimits.reserve)
+    expect(textsOf(teacher)).not.toContain('م')
+    teacher.add(0, { kind: 'clear' })
+    expect(textsOf(teacher)).toEqual([])
+  })
+})
+
+test('what was cleared while a family was away does not come back with it', () => {
+  const link = meet(teacher, adam, 1)
+  allow(teacher)
+  adam.add(1, text('م'))
+  link.close()
+  teacher.add(0, { kind: 'clear' })
+  meet(teacher, lina, 2)
+  meet(teacher, adam, 1)
+  for (const session of [teacher, adam, lina]) expect(textsOf(session)).toEqual([])
 })
 
 describe('a teacher who comes back', () => {

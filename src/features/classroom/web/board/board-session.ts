@@ -3,8 +3,10 @@ import {
   type Board,
   type BoardChange,
   type BoardEvent,
-  boardLimits,
+  compactBoard,
   emptyBoard,
+  hasRoom,
+  isDrawn,
   mayAdd,
   mergeBoard,
   nextTime,
@@ -45,7 +47,7 @@ const storageKey = (lessonId: string) => `kalima-board-${lessonId}`
 /** The teacher's board survives a reload in this tab. */
 const loadBoard = (lessonId: string): Board => {
   const saved = sessionStorage.getItem(storageKey(lessonId))
-  return saved ? mergeBoard(emptyBoard, parseEvents(JSON.parse(saved))) : emptyBoard
+  return saved ? compactBoard(mergeBoard(emptyBoard, parseEvents(JSON.parse(saved)))) : emptyBoard
 }
 const saveBoard = (lessonId: string, board: Board) => {
   try {
@@ -70,7 +72,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
   let count = 0
 
   const setBoard = (next: Board) => {
-    board = next
+    board = compactBoard(next)
     view.set(viewBoard(board))
   }
   const send = ({ channel }: Peer, message: Message) => {
@@ -80,12 +82,11 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     for (let start = 0; start < events.length; start += batchSize)
       send(peer, { kind, events: events.slice(start, start + batchSize) })
   }
-  /** Leaves out the events that are on the board already. @returns the added ones */
+  /** Leaves out the events that are on the board already. @returns those that count on it */
   const addNewEvents = (events: readonly BoardEvent[]) => {
     const fresh = events.filter(({ id }) => !board.has(id))
-    if (fresh.length === 0 || board.size + fresh.length > boardLimits.events) return []
-    setBoard(mergeBoard(board, fresh))
-    return fresh
+    if (fresh.length > 0) setBoard(mergeBoard(board, fresh))
+    return fresh.filter(({ id }) => board.has(id))
   }
 
   const handleAtTeacher = (from: Peer, message: Message) => {
@@ -94,7 +95,8 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     const isCopy = message.kind === 'copy' && from.isAsked && count === 0
     const events = parseEvents(message.events)
     const allowed = isCopy ? events : events.filter(event => mayAdd(event, from.seatNo, view.read()))
-    const fresh = addNewEvents(allowed)
+    const { size } = board
+    const fresh = addNewEvents(allowed.filter((event, before) => hasRoom(size + before, event)))
     for (const peer of peers.values()) if (peer !== from) sendEvents(peer, 'events', fresh)
   }
 
@@ -114,11 +116,16 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     }
     // The teacher's board is authoritative. What this tab drew while disconnected is added, if it may still draw.
     const current = mergeBoard(emptyBoard, received)
+    const currentView = viewBoard(current)
     const missing = [...board.values()].filter(
-      event => !current.has(event.id) && mayAdd(event, from.seatNo, viewBoard(current)),
+      event => !current.has(event.id) && mayAdd(event, from.seatNo, currentView),
     )
     setBoard(mergeBoard(current, missing))
-    sendEvents(from, 'events', missing)
+    sendEvents(
+      from,
+      'events',
+      missing.filter(({ id }) => board.has(id)),
+    )
   }
 
   return {
@@ -145,15 +152,15 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
       if (channel.readyState === 'open') sendWholeBoard()
       else channel.onopen = sendWholeBoard
     },
-    /** Adds an event of this tab's person. @returns its id */
-    add: (seatNo: number, change: BoardChange): string => {
+    /** Adds an event of this tab's person, unless it may not draw or the board is full. */
+    add: (seatNo: number, change: BoardChange) => {
       const id = `${seatNo}-${tab}-${count}`
       count += 1
       const event: BoardEvent = { ...change, id, by: seatNo, at: nextTime(board) }
-      if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, view.read())) return id
+      if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, view.read())) return
+      if (view.read().isFull && isDrawn(event)) return
       const fresh = addNewEvents([event])
       for (const peer of peers.values()) sendEvents(peer, 'events', fresh)
-      return id
     },
     newStrokeId: () => {
       count += 1
