@@ -254,6 +254,43 @@ test('what was cleared while a family was away does not come back with it', () =
   for (const session of [teacher, adam, lina]) expect(textsOf(session)).toEqual([])
 })
 
+describe('the erasure of a child', () => {
+  const [first, second] = ['2026-09-05T08:01:00.5Z', '2026-09-05T08:02:00Z']
+
+  test('clears the board for all, once however often it is heard of, and so does the next one', () => {
+    meet(teacher, adam, 1)
+    teacher.add(0, text('ق'))
+    for (const session of [teacher, adam]) session.clearErased(first)
+    expect([textsOf(teacher), textsOf(adam)]).toEqual([[], []])
+    teacher.add(0, text('م'))
+    teacher.clearErased(first)
+    expect([textsOf(teacher), textsOf(adam)]).toEqual([['م'], ['م']])
+    teacher.clearErased(second)
+    expect([textsOf(teacher), textsOf(adam)]).toEqual([[], []])
+  })
+
+  test('leaves what was drawn since to a teacher who reloads', () => {
+    teacher.clearErased(first)
+    teacher.add(0, text('م'))
+    teacher.save()
+    const reloaded = openSession(true)
+    reloaded.clearErased(first)
+    expect(textsOf(reloaded)).toEqual(['م'])
+    reloaded.clearErased(second)
+    expect(textsOf(reloaded)).toEqual([])
+  })
+
+  test('clears a board that was saved before it, also where the tab crashed since', () => {
+    teacher.add(0, text('ق'))
+    teacher.save()
+    teacher.clearErased(first)
+    const restored = openSession(true)
+    expect(textsOf(restored)).toEqual(['ق'])
+    restored.clearErased(first)
+    expect(textsOf(restored)).toEqual([])
+  })
+})
+
 describe('a teacher who comes back', () => {
   test('has the board after a reload of the tab', () => {
     teacher.add(0, text('ق'))

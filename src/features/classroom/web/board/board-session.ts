@@ -43,15 +43,18 @@ const parseEvents = (events: unknown): BoardEvent[] =>
   Array.isArray(events) ? events.flatMap(event => parseBoardEvent(event) ?? []) : []
 
 const storageKey = (lessonId: string) => `kalima-board-${lessonId}`
+const erasureKey = (lessonId: string) => `kalima-board-erasure-${lessonId}`
 
 /** The teacher's board survives a reload in this tab. */
 const loadBoard = (lessonId: string): Board => {
   const saved = sessionStorage.getItem(storageKey(lessonId))
   return saved ? compactBoard(mergeBoard(emptyBoard, parseEvents(JSON.parse(saved)))) : emptyBoard
 }
-const saveBoard = (lessonId: string, board: Board) => {
+const saveBoard = (lessonId: string, board: Board, clearedErasure: string | null) => {
   try {
     sessionStorage.setItem(storageKey(lessonId), JSON.stringify([...board.values()]))
+    // Only with the board: one that was saved before the erasure must be cleared again.
+    if (clearedErasure) sessionStorage.setItem(erasureKey(lessonId), clearedErasure)
   } catch (error) {
     console.warn('The board is too large to survive a reload', error)
   }
@@ -66,6 +69,8 @@ type Peer = { channel: RTCDataChannel; seatNo: number; received: BoardEvent[] | 
 export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; isTeacher: boolean }) => {
   let board = isTeacher ? loadBoard(lessonId) : emptyBoard
   const view = createStore(viewBoard(board))
+  /** The moment of the last erasure of a child for which this board was cleared. */
+  let clearedErasure = sessionStorage.getItem(erasureKey(lessonId))
   const peers = new Map<string, Peer>()
   /** This tab's ids differ from those of an earlier tab of the same seat. */
   const tab = crypto.randomUUID().slice(0, 8)
@@ -128,9 +133,21 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     )
   }
 
+  /** Adds an event of this tab's person, unless it may not draw or the board is full. */
+  const add = (seatNo: number, change: BoardChange) => {
+    const id = `${seatNo}-${tab}-${count}`
+    count += 1
+    const event: BoardEvent = { ...change, id, by: seatNo, at: nextTime(board) }
+    if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, view.read())) return
+    if (view.read().isFull && isDrawn(event)) return
+    const fresh = addNewEvents([event])
+    for (const peer of peers.values()) sendEvents(peer, 'events', fresh)
+  }
+
   return {
     read: view.read,
     subscribe: view.subscribe,
+    add,
     /** @param seatNo in the teacher's browser the other's seat, in a family's browser its own */
     addChannel: (participantId: string, channel: RTCDataChannel, seatNo: number) => {
       const peer: Peer = { channel, seatNo, received: undefined, isAsked: false }
@@ -152,22 +169,18 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
       if (channel.readyState === 'open') sendWholeBoard()
       else channel.onopen = sendWholeBoard
     },
-    /** Adds an event of this tab's person, unless it may not draw or the board is full. */
-    add: (seatNo: number, change: BoardChange) => {
-      const id = `${seatNo}-${tab}-${count}`
-      count += 1
-      const event: BoardEvent = { ...change, id, by: seatNo, at: nextTime(board) }
-      if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, view.read())) return
-      if (view.read().isFull && isDrawn(event)) return
-      const fresh = addNewEvents([event])
-      for (const peer of peers.values()) sendEvents(peer, 'events', fresh)
+    /** The strokes of an erased child must not stay. The server names the last erasure at each entry; it clears the board once. */
+    clearErased: (erasedAt: string) => {
+      if (!isTeacher || erasedAt === clearedErasure) return
+      clearedErasure = erasedAt
+      add(teacherSeatNo, { kind: 'clear' })
     },
     newStrokeId: () => {
       count += 1
       return `${tab}-${count}`
     },
     save: () => {
-      if (isTeacher && board.size > 0) saveBoard(lessonId, board)
+      if (isTeacher && board.size > 0) saveBoard(lessonId, board, clearedErasure)
     },
   }
 }

@@ -2,7 +2,6 @@ import { isFinalRefusal } from '#platform/http/client-errors.ts'
 import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { createStore } from '#ui/store.ts'
-import { teacherSeatNo } from '../../classroom.ts'
 import type { RoomParticipant } from '../../server/queries.ts'
 import { classroomApi } from '../api.ts'
 import { openBoardSession } from '../board/board-session.ts'
@@ -45,8 +44,6 @@ export const openRoomConnection = (
   const { read, set: replace, subscribe } = createStore(initialView)
   const set = (change: Partial<RoomView>) => replace({ ...read(), ...change })
   const board = openBoardSession({ lessonId, isTeacher })
-  /** Set once a child was erased during the lesson: its strokes must not stay. */
-  let isBoardCleared = false
   // Each entry makes these three anew.
   let requests: ParticipantRequests | undefined
   let mesh: PeerMesh | undefined
@@ -82,10 +79,9 @@ export const openRoomConnection = (
           const { from, signal } = data as { from: string; signal: string }
           mesh?.handleSignal(from, signal)
         },
-        erased: () => {
+        erased: data => {
           set({ chat: [] })
-          if (isTeacher && !isBoardCleared) board.add(teacherSeatNo, { kind: 'clear' })
-          isBoardCleared = true
+          if (typeof data === 'string') board.clearErased(data)
         },
         recording: data => set({ isRecording: data === true }),
         absence: data => set({ lacksTeacher: data === true }),
