@@ -50,6 +50,8 @@ export const openRoomConnection = (
   let stream: ReturnType<typeof openEventStream> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  /** The answer to an entry that a later one overtook is dropped. */
+  let entries = 0
   let isClosed = false
 
   const toInput = () => ({ id: lessonId, participantId: read().participantId })
@@ -114,6 +116,9 @@ export const openRoomConnection = (
   }
 
   const enter = async () => {
+    entries += 1
+    const entry = entries
+    const isCurrent = () => !isClosed && entry === entries
     clearTimeout(retry)
     stream?.close()
     mesh?.close()
@@ -121,10 +126,9 @@ export const openRoomConnection = (
     try {
       const mediaState = getMediaState(media.read())
       const entered = await classroomApi.enter.call({ id: lessonId, key, ...mediaState })
-      if (isClosed) return
+      if (!isCurrent()) return
       const { participantId } = entered
       failures = 0
-      const isCurrent = () => !isClosed && read().participantId === participantId
       requests = createParticipantRequests({ lessonId, participantId, entered: mediaState, isCurrent })
       mesh = createPeerMesh({
         participantId,
@@ -138,7 +142,7 @@ export const openRoomConnection = (
       set({ participantId })
       stream = openStream(participantId)
     } catch (error) {
-      if (isClosed) return
+      if (!isCurrent()) return
       if (isFinalRefusal(error)) return set({ status: toStatus(error.code) })
       set({ status: 'lost' })
       retry = setTimeout(() => void enter(), reconnectDelayMs(failures))
