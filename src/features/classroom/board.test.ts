@@ -4,8 +4,11 @@ import { runs } from '../../../tests/support/runs.ts'
 import {
   type BoardChange,
   type BoardEvent,
+  boardLimits,
   boardSwitches,
+  compactBoard,
   emptyBoard,
+  hasRoom,
   inks,
   lastItemOf,
   mayAdd,
@@ -79,15 +82,76 @@ describe('the same events', () => {
         const { items } = viewBoard(board)
         const all = [...board.values()]
         const clearedAt = Math.max(-1, ...all.filter(({ kind }) => kind === 'clear').map(({ at }) => at))
+        const undos = all.filter(one => one.kind === 'undo').filter(({ at }) => at > clearedAt)
         for (const item of items) {
           expect(item.at).toBeGreaterThanOrEqual(clearedAt)
-          expect(all.some(one => one.kind === 'undo' && one.by === item.by && one.target === item.id)).toBe(
-            false,
-          )
+          expect(undos.some(one => one.by === item.by && one.target === item.id)).toBe(false)
         }
       }),
       { numRuns: runs(300) },
     )
+  })
+})
+
+describe('a compact board', () => {
+  /** Of browsers that were not tampered with: an id has one content. */
+  const honest = shuffled.map(({ events, other, cut }) => {
+    const first = new Map(events.map(one => [one.id, one]))
+    return { events: [...first.values()], other: other.map(({ id }) => first.get(id) as BoardEvent), cut }
+  })
+
+  test('shows what a board that kept everything shows, and its time goes on from there', () => {
+    fc.assert(
+      fc.property(shuffled, ({ events }) => {
+        const whole = mergeBoard(emptyBoard, events)
+        expect(viewBoard(compactBoard(whole))).toEqual(viewBoard(whole))
+        expect(nextTime(compactBoard(whole))).toBe(nextTime(whole))
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  test('gets nothing back, whatever of it another browser still holds and sends, in any order', () => {
+    fc.assert(
+      fc.property(honest, ({ events, other, cut }) => {
+        const whole = compactBoard(mergeBoard(emptyBoard, events))
+        let pieces = emptyBoard
+        for (const part of [other.slice(cut), other.slice(0, cut), other])
+          pieces = compactBoard(mergeBoard(pieces, part))
+        expect([...pieces.keys()].toSorted()).toEqual([...whole.keys()].toSorted())
+        expect(viewBoard(pieces)).toEqual(viewBoard(whole))
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  test('keeps one clearing and the last of each switch, however often they were pressed', () => {
+    const events = Array.from({ length: 40 }, (_, turn): BoardEvent[] => [
+      { id: `c${turn}`, by: 0, at: 3 * turn, kind: 'clear' },
+      { id: `s${turn}`, by: 0, at: 3 * turn, kind: 'switch', name: 'shown', isOn: turn % 2 === 0 },
+      ink(0, { id: `i${turn}`, stroke: `i${turn}`, at: 3 * turn + 1 }),
+      { id: `u${turn}`, by: 1, at: 3 * turn + 2, kind: 'undo', target: `i${turn}` },
+    ]).flat()
+    const board = compactBoard(mergeBoard(emptyBoard, events))
+    expect([...board.keys()].toSorted()).toEqual(['c39', 's39', 'u39'])
+  })
+
+  test('has a limit for what is drawn; a little more room is for undoing', () => {
+    const [drawing, undo] = [ink(0), { kind: 'undo', target: 's' } as const]
+    const { events, reserve } = boardLimits
+    expect([hasRoom(events - 1, drawing), hasRoom(events, drawing)]).toEqual([true, false])
+    expect([hasRoom(events + reserve - 1, undo), hasRoom(events + reserve, undo)]).toEqual([true, false])
+  })
+
+  test('is full of what counts alone', () => {
+    const parts = Array.from({ length: boardLimits.events }, (_, at) =>
+      ink(at % 200, { id: `p${at}`, stroke: `s${Math.floor(at / 200)}`, at }),
+    )
+    expect(view(...parts).isFull).toBe(true)
+    expect(view(...parts.slice(1)).isFull).toBe(false)
+    const at = parts.length
+    expect(view(...parts, { id: 'c', by: 0, at, kind: 'clear' }).isFull).toBe(false)
+    expect(view(...parts, { id: 'u', by: 1, at, kind: 'undo', target: 's3' }).isFull).toBe(false)
   })
 })
 

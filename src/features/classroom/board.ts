@@ -28,8 +28,18 @@ export type Board = ReadonlyMap<string, BoardEvent>
 
 export const emptyBoard: Board = new Map()
 
-/** Limits for one browser; more is ignored. */
-export const boardLimits = { events: 12_000, parts: 200, points: 64, textLength: 60, idLength: 60 } as const
+/**
+ * Limits for one browser. `events` is what still counts when the board is full, `reserve` what is taken beyond it for undoing: an
+ * undo takes the place of what it removes, so more than that comes only from a browser that was tampered with.
+ */
+export const boardLimits = {
+  events: 12_000,
+  reserve: 100,
+  parts: 200,
+  points: 64,
+  textLength: 60,
+  idLength: 60,
+} as const
 
 /** Bytes of the picture that a browser sends. */
 export const maxBoardBytes = 4_000_000
@@ -63,6 +73,8 @@ export type BoardItem = Placed &
 export type BoardView = Record<BoardSwitch, boolean> & {
   /** The oldest first; later ones lie on top. */
   items: readonly BoardItem[]
+  /** Nothing more can be drawn until something is undone or the board is cleared. */
+  isFull: boolean
 }
 
 const byTime = (one: Placed, other: Placed) =>
@@ -101,24 +113,49 @@ const listItems = (events: readonly BoardEvent[]): BoardItem[] => {
   return items
 }
 
+export const isDrawn = (event: BoardChange) =>
+  event.kind === 'ink' || event.kind === 'text' || event.kind === 'stencil'
+const itemOf = (event: BoardEvent) =>
+  `${event.by} ${event.kind === 'undo' ? event.target : event.kind === 'ink' ? event.stroke : event.id}`
+
+/**
+ * Leaves out what no longer counts: what stands before the last clearing, what its author undid, and all but the last of each
+ * switch. The clearing and the undos stay, so what another browser still holds does not come back when boards are merged.
+ */
+export const compactBoard = (board: Board): Board => {
+  let cleared: BoardEvent | undefined
+  const switches = new Map<BoardSwitch, BoardEvent>()
+  const isLater = (event: BoardEvent, than: BoardEvent | undefined) => !than || byTime(than, event) < 0
+  for (const event of board.values()) {
+    if (event.kind === 'clear' && isLater(event, cleared)) cleared = event
+    if (event.kind === 'switch' && isLater(event, switches.get(event.name))) switches.set(event.name, event)
+  }
+  const undone = new Set<string>()
+  for (const event of board.values())
+    if (event.kind === 'undo' && isLater(event, cleared)) undone.add(itemOf(event))
+  const counts = (event: BoardEvent) => {
+    if (event.kind === 'switch') return event === switches.get(event.name)
+    if (event.kind === 'clear') return event === cleared
+    return isLater(event, cleared) && !(isDrawn(event) && undone.has(itemOf(event)))
+  }
+  return new Map([...board].filter(([, event]) => counts(event)))
+}
+
+/** Whether a compact board of this size takes one more event from the one who draws. */
+export const hasRoom = (size: number, change: BoardChange): boolean =>
+  size < boardLimits.events + (isDrawn(change) ? 0 : boardLimits.reserve)
+
 /** The visible items: drawn after the last clearing and not undone by their author. */
 export const viewBoard = (board: Board): BoardView => {
-  const events = [...board.values()].toSorted(byTime)
-  const cleared = events.findLast(({ kind }) => kind === 'clear')
-  const undone = new Set(
-    events.flatMap(event => (event.kind === 'undo' ? [`${event.by} ${event.target}`] : [])),
-  )
-  const isOn = (name: BoardSwitch) => {
-    const last = events.findLast(event => event.kind === 'switch' && event.name === name)
-    return last?.kind === 'switch' && last.isOn
-  }
+  const events = [...compactBoard(board).values()].toSorted(byTime)
+  const isOn = (name: BoardSwitch) =>
+    events.some(event => event.kind === 'switch' && event.name === name && event.isOn)
   return {
     shown: isOn('shown'),
     lines: isOn('lines'),
     drawing: isOn('drawing'),
-    items: listItems(events)
-      .filter(item => (!cleared || byTime(cleared, item) < 0) && !undone.has(`${item.by} ${item.id}`))
-      .toSorted(byTime),
+    items: listItems(events).toSorted(byTime),
+    isFull: events.length >= boardLimits.events,
   }
 }
 

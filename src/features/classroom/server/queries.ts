@@ -248,7 +248,7 @@ export const readRoomSince = async (
   const chatErasedAt = db
     .selectFrom('rooms')
     .where('lesson_id', '=', lessonId)
-    .select(sql<string | null>`chat_erased_at::text`.as('chatErasedAt'))
+    .select(isoInstant<string | null>('chat_erased_at').as('chatErasedAt'))
   return db
     .selectNoFrom([
       chatErasedAt.as('chatErasedAt'),

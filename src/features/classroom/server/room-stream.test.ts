@@ -80,6 +80,23 @@ test('sends participants and chat to everyone, and a signal to its recipient alo
   for (const stream of [childStream, otherStream, again]) await stream.close()
 })
 
+test('names the moment of the last erasure, the same to each stream', async () => {
+  const teacher = await enterAs(lesson.teacher)
+  const first = await openStream(teacher)
+  expect(await first.readUntil('event: participants')).not.toContain('event: erased')
+  await database.db
+    .updateTable('rooms')
+    .set({ chat_erased_at: Temporal.Instant.from('2026-09-05T08:01:00.5Z') })
+    .where('lesson_id', '=', lesson.lessonId)
+    .execute()
+  for (let streams = 0; streams < 2; streams++) {
+    const stream = await openStream(teacher)
+    await stream.readUntil('event: erased\ndata: "2026-09-05T08:01:00.5Z"')
+    await stream.close()
+  }
+  await first.close()
+})
+
 test('ends when the same seat enters elsewhere, and when the session ends', async () => {
   const child = await enterAs(lesson.families[0]?.child ?? {})
   const first = await openStream(child)

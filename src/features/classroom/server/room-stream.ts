@@ -23,7 +23,8 @@ const isTeacherNew = ({ role, hasTeacherJoined, startsAt }: Attendee, now: Tempo
 
 /**
  * The event stream of one participant: the list of participants whenever it changes, the signals for this participant, and
- * the chat, and whether the lesson's teacher cannot give it (`absence`). `erased` means that the chat lines sent before must be forgotten; those that remain follow. Ends with `signed_out`,
+ * the chat, and whether the lesson's teacher cannot give it (`absence`). `erased` has the moment at which a child was erased last, and
+ * comes also when the stream begins after it: the chat lines sent before must be forgotten; those that remain follow. Ends with `signed_out`,
  * `over`, `cancelled`, `removed`, `not_found` (the seat was released), `replaced` (another tab of the seat entered) or `absent`
  * (not seen for too long: enter again).
  */
@@ -84,7 +85,7 @@ export const roomStream = (
             }
           : { id: String(id), event: 'signal', data: { from, signal: body } },
       )
-      if (room.chatErasedAt !== knownErasure) events.unshift({ event: 'erased', data: null })
+      if (room.chatErasedAt !== knownErasure) events.unshift({ event: 'erased', data: room.chatErasedAt })
       knownErasure = room.chatErasedAt
       // Comes before the signals, because a browser must know the participant who sent one.
       const participants = JSON.stringify(room.participants)

@@ -133,7 +133,7 @@ export function Room({
         {isBoardShown && connection && self && (
           <div className="flex min-h-0 min-w-0 flex-1 px-2 sm:px-4 lg:pr-0">
             <Suspense fallback={<div className="flex-1 rounded-xl bg-card" />}>
-              <Board board={connection.board} view={boardView} seatNo={self.seatNo} />
+              <Board board={connection.board} view={boardView} seatNo={self.seatNo} role={lessonRoom.role} />
             </Suspense>
           </div>
         )}

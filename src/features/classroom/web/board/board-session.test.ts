@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BoardChange, BoardEvent } from '../../board.ts'
+import { type BoardChange, type BoardEvent, boardLimits } from '../../board.ts'
 import { openBoardSession } from './board-session.ts'
 
 /** Both ends of a data channel: ordered and reliable, delivering while it is not cut. */
@@ -160,6 +160,134 @@ describe('without the teacher’s leave', () => {
     link.forge({ kind: 'events', events })
     expect(textsOf(teacher)).toEqual(['م'])
     expect(teacher.read().items).toMatchObject([{ by: 1 }])
+  })
+})
+
+describe('a full board', () => {
+  /** As this tab saved it: strokes of Adam and of the teacher, with room for as many more events. */
+  const fillBoard = (room = 0) => {
+    const open: BoardEvent = { id: 'open', by: 0, at: 0, kind: 'switch', name: 'drawing', isOn: true }
+    const strokes = Array.from({ length: boardLimits.events - room - 1 }, (_, at): BoardEvent => {
+      const by = at < 6000 ? 0 : 1
+      const [stroke, part] = [`s${by}-${Math.floor(at / 100)}`, at % 100]
+      return {
+        id: `e${at}`,
+        by,
+        at: at + 1,
+        kind: 'ink',
+        stroke,
+        part,
+        ink: 'red',
+        points: [[at % 99, 1, 1]],
+      }
+    })
+    sessionStorage.setItem('kalima-board-lesson', JSON.stringify([open, ...strokes]))
+    teacher = openSession(true)
+    meet(teacher, adam, 1)
+  }
+
+  test('takes no more drawing, of anyone, and says so to all', () => {
+    fillBoard(1)
+    expect([teacher.read().isFull, adam.read().isFull]).toEqual([false, false])
+    adam.add(1, text('م'))
+    for (const add of [() => adam.add(1, text('ر')), () => teacher.add(0, text('ق'))]) add()
+    for (const session of [teacher, adam]) {
+      expect(session.read().isFull).toBe(true)
+      expect(textsOf(session).filter(one => one !== 'stroke')).toEqual(['م'])
+    }
+  })
+
+  test('is still hidden and shown, undone and cleared, and has room again', () => {
+    fillBoard()
+    teacher.add(0, { kind: 'switch', name: 'shown', isOn: true })
+    expect([teacher.read().shown, adam.read().shown]).toEqual([true, true])
+    const last = adam.read().items.findLast(({ by }) => by === 1)
+    adam.add(1, { kind: 'undo', target: last?.id ?? '' })
+    adam.add(1, text('م'))
+    for (const session of [teacher, adam]) expect(textsOf(session).at(-1)).toBe('م')
+
+    teacher.add(0, { kind: 'clear' })
+    teacher.add(0, text('ق'))
+    for (const session of [teacher, adam]) {
+      expect(textsOf(session)).toEqual(['ق'])
+      expect(session.read()).toMatchObject({ isFull: false, shown: true, drawing: true })
+    }
+  })
+
+  test('that was cleared is saved and sent without what was cleared', () => {
+    fillBoard()
+    teacher.add(0, { kind: 'clear' })
+    teacher.save()
+    expect(JSON.parse(sessionStorage.getItem('kalima-board-lesson') ?? '')).toMatchObject([
+      { kind: 'switch' },
+      { kind: 'clear' },
+    ])
+    meet(teacher, lina, 2)
+    expect(textsOf(lina)).toEqual([])
+  })
+
+  test('a changed browser fills neither a full board nor what is left for undoing', () => {
+    fillBoard()
+    const link = meet(teacher, adam, 1)
+    const events = Array.from({ length: 500 }, (_, at) => [
+      { id: `t${at}`, by: 1, at: 20_000, kind: 'text', ink: 'red', x: 1, y: 1, text: 'م' },
+      { id: `u${at}`, by: 1, at: 20_000, kind: 'undo', target: 'nothing' },
+    ]).flat()
+    link.forge({ kind: 'events', events })
+    teacher.save()
+    const saved: unknown[] = JSON.parse(sessionStorage.getItem('kalima-board-lesson') ?? '')
+    expect(saved.length).toBeLessThanOrEqual(boardLimits.events + boardLimits.reserve)
+    expect(textsOf(teacher)).not.toContain('م')
+    teacher.add(0, { kind: 'clear' })
+    expect(textsOf(teacher)).toEqual([])
+  })
+})
+
+test('what was cleared while a family was away does not come back with it', () => {
+  const link = meet(teacher, adam, 1)
+  allow(teacher)
+  adam.add(1, text('م'))
+  link.close()
+  teacher.add(0, { kind: 'clear' })
+  meet(teacher, lina, 2)
+  meet(teacher, adam, 1)
+  for (const session of [teacher, adam, lina]) expect(textsOf(session)).toEqual([])
+})
+
+describe('the erasure of a child', () => {
+  const [first, second] = ['2026-09-05T08:01:00.5Z', '2026-09-05T08:02:00Z']
+
+  test('clears the board for all, once however often it is heard of, and so does the next one', () => {
+    meet(teacher, adam, 1)
+    teacher.add(0, text('ق'))
+    for (const session of [teacher, adam]) session.clearErased(first)
+    expect([textsOf(teacher), textsOf(adam)]).toEqual([[], []])
+    teacher.add(0, text('م'))
+    teacher.clearErased(first)
+    expect([textsOf(teacher), textsOf(adam)]).toEqual([['م'], ['م']])
+    teacher.clearErased(second)
+    expect([textsOf(teacher), textsOf(adam)]).toEqual([[], []])
+  })
+
+  test('leaves what was drawn since to a teacher who reloads', () => {
+    teacher.clearErased(first)
+    teacher.add(0, text('م'))
+    teacher.save()
+    const reloaded = openSession(true)
+    reloaded.clearErased(first)
+    expect(textsOf(reloaded)).toEqual(['م'])
+    reloaded.clearErased(second)
+    expect(textsOf(reloaded)).toEqual([])
+  })
+
+  test('clears a board that was saved before it, also where the tab crashed since', () => {
+    teacher.add(0, text('ق'))
+    teacher.save()
+    teacher.clearErased(first)
+    const restored = openSession(true)
+    expect(textsOf(restored)).toEqual(['ق'])
+    restored.clearErased(first)
+    expect(textsOf(restored)).toEqual([])
   })
 })
 

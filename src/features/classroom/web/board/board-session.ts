@@ -3,8 +3,10 @@ import {
   type Board,
   type BoardChange,
   type BoardEvent,
-  boardLimits,
+  compactBoard,
   emptyBoard,
+  hasRoom,
+  isDrawn,
   mayAdd,
   mergeBoard,
   nextTime,
@@ -41,15 +43,18 @@ const parseEvents = (events: unknown): BoardEvent[] =>
   Array.isArray(events) ? events.flatMap(event => parseBoardEvent(event) ?? []) : []
 
 const storageKey = (lessonId: string) => `kalima-board-${lessonId}`
+const erasureKey = (lessonId: string) => `kalima-board-erasure-${lessonId}`
 
 /** The teacher's board survives a reload in this tab. */
 const loadBoard = (lessonId: string): Board => {
   const saved = sessionStorage.getItem(storageKey(lessonId))
-  return saved ? mergeBoard(emptyBoard, parseEvents(JSON.parse(saved))) : emptyBoard
+  return saved ? compactBoard(mergeBoard(emptyBoard, parseEvents(JSON.parse(saved)))) : emptyBoard
 }
-const saveBoard = (lessonId: string, board: Board) => {
+const saveBoard = (lessonId: string, board: Board, clearedErasure: string | null) => {
   try {
     sessionStorage.setItem(storageKey(lessonId), JSON.stringify([...board.values()]))
+    // Only with the board: one that was saved before the erasure must be cleared again.
+    if (clearedErasure) sessionStorage.setItem(erasureKey(lessonId), clearedErasure)
   } catch (error) {
     console.warn('The board is too large to survive a reload', error)
   }
@@ -64,13 +69,15 @@ type Peer = { channel: RTCDataChannel; seatNo: number; received: BoardEvent[] | 
 export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; isTeacher: boolean }) => {
   let board = isTeacher ? loadBoard(lessonId) : emptyBoard
   const view = createStore(viewBoard(board))
+  /** The moment of the last erasure of a child for which this board was cleared. */
+  let clearedErasure = sessionStorage.getItem(erasureKey(lessonId))
   const peers = new Map<string, Peer>()
   /** This tab's ids differ from those of an earlier tab of the same seat. */
   const tab = crypto.randomUUID().slice(0, 8)
   let count = 0
 
   const setBoard = (next: Board) => {
-    board = next
+    board = compactBoard(next)
     view.set(viewBoard(board))
   }
   const send = ({ channel }: Peer, message: Message) => {
@@ -80,12 +87,11 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     for (let start = 0; start < events.length; start += batchSize)
       send(peer, { kind, events: events.slice(start, start + batchSize) })
   }
-  /** Leaves out the events that are on the board already. @returns the added ones */
+  /** Leaves out the events that are on the board already. @returns those that count on it */
   const addNewEvents = (events: readonly BoardEvent[]) => {
     const fresh = events.filter(({ id }) => !board.has(id))
-    if (fresh.length === 0 || board.size + fresh.length > boardLimits.events) return []
-    setBoard(mergeBoard(board, fresh))
-    return fresh
+    if (fresh.length > 0) setBoard(mergeBoard(board, fresh))
+    return fresh.filter(({ id }) => board.has(id))
   }
 
   const handleAtTeacher = (from: Peer, message: Message) => {
@@ -94,7 +100,8 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     const isCopy = message.kind === 'copy' && from.isAsked && count === 0
     const events = parseEvents(message.events)
     const allowed = isCopy ? events : events.filter(event => mayAdd(event, from.seatNo, view.read()))
-    const fresh = addNewEvents(allowed)
+    const { size } = board
+    const fresh = addNewEvents(allowed.filter((event, before) => hasRoom(size + before, event)))
     for (const peer of peers.values()) if (peer !== from) sendEvents(peer, 'events', fresh)
   }
 
@@ -114,16 +121,33 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     }
     // The teacher's board is authoritative. What this tab drew while disconnected is added, if it may still draw.
     const current = mergeBoard(emptyBoard, received)
+    const currentView = viewBoard(current)
     const missing = [...board.values()].filter(
-      event => !current.has(event.id) && mayAdd(event, from.seatNo, viewBoard(current)),
+      event => !current.has(event.id) && mayAdd(event, from.seatNo, currentView),
     )
     setBoard(mergeBoard(current, missing))
-    sendEvents(from, 'events', missing)
+    sendEvents(
+      from,
+      'events',
+      missing.filter(({ id }) => board.has(id)),
+    )
+  }
+
+  /** Adds an event of this tab's person, unless it may not draw or the board is full. */
+  const add = (seatNo: number, change: BoardChange) => {
+    const id = `${seatNo}-${tab}-${count}`
+    count += 1
+    const event: BoardEvent = { ...change, id, by: seatNo, at: nextTime(board) }
+    if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, view.read())) return
+    if (view.read().isFull && isDrawn(event)) return
+    const fresh = addNewEvents([event])
+    for (const peer of peers.values()) sendEvents(peer, 'events', fresh)
   }
 
   return {
     read: view.read,
     subscribe: view.subscribe,
+    add,
     /** @param seatNo in the teacher's browser the other's seat, in a family's browser its own */
     addChannel: (participantId: string, channel: RTCDataChannel, seatNo: number) => {
       const peer: Peer = { channel, seatNo, received: undefined, isAsked: false }
@@ -145,22 +169,18 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
       if (channel.readyState === 'open') sendWholeBoard()
       else channel.onopen = sendWholeBoard
     },
-    /** Adds an event of this tab's person. @returns its id */
-    add: (seatNo: number, change: BoardChange): string => {
-      const id = `${seatNo}-${tab}-${count}`
-      count += 1
-      const event: BoardEvent = { ...change, id, by: seatNo, at: nextTime(board) }
-      if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, view.read())) return id
-      const fresh = addNewEvents([event])
-      for (const peer of peers.values()) sendEvents(peer, 'events', fresh)
-      return id
+    /** The strokes of an erased child must not stay. The server names the last erasure at each entry; it clears the board once. */
+    clearErased: (erasedAt: string) => {
+      if (!isTeacher || erasedAt === clearedErasure) return
+      clearedErasure = erasedAt
+      add(teacherSeatNo, { kind: 'clear' })
     },
     newStrokeId: () => {
       count += 1
       return `${tab}-${count}`
     },
     save: () => {
-      if (isTeacher && board.size > 0) saveBoard(lessonId, board)
+      if (isTeacher && board.size > 0) saveBoard(lessonId, board, clearedErasure)
     },
   }
 }

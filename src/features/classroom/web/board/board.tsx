@@ -9,6 +9,8 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { type BoardView, boardLimits, boardSize, type Ink, inks, lastItemOf } from '../../board.ts'
 import { textLineHeight } from '../../board-text.ts'
 import { teacherSeatNo } from '../../classroom.ts'
+import type { LessonRoomView } from '../../server/lesson-room-view.ts'
+import { tuOrVous } from '../labels.ts'
 import { BoardCanvas } from './board-canvas.tsx'
 import type { BoardSession } from './board-session.ts'
 import { findLastLine, inkColours } from './draw-board.ts'
@@ -21,6 +23,10 @@ const inkLabels: Record<Ink, () => string> = {
   teal: m.classroom_ink_teal,
   blue: m.classroom_ink_blue,
 }
+const fullSentence = (role: LessonRoomView['role']) =>
+  role === 'teacher'
+    ? m.classroom_board_full()
+    : tuOrVous(role, { tu: m.classroom_board_full_tu, vous: m.classroom_board_full_vous })
 /** On a ruled line, in the middle. */
 const firstPlace = { x: boardSize.width / 2, y: 500 }
 const spotWidth = 400
@@ -30,13 +36,16 @@ export default function Board({
   board,
   view,
   seatNo,
+  role,
 }: {
   board: BoardSession
   view: BoardView
   seatNo: number
+  role: LessonRoomView['role']
 }) {
   const isTeacher = seatNo === teacherSeatNo
   const mayDraw = isTeacher || view.drawing
+  const isFull = mayDraw && view.isFull
   const [tool, setTool] = useState<'pen' | 'place'>('pen')
   const [ink, setInk] = useState<Ink>(isTeacher ? 'black' : 'blue')
   const [place, setPlace] = useState(firstPlace)
@@ -88,7 +97,7 @@ export default function Board({
             {isTeacher && (
               <Tool
                 label={m.classroom_board_clear()}
-                isDisabled={view.items.length === 0}
+                isDisabled={view.items.length === 0 && !isFull}
                 onPress={() => setIsClearing(true)}
               >
                 <Trash2 />
@@ -101,7 +110,7 @@ export default function Board({
             view={view}
             board={board}
             seatNo={seatNo}
-            tool={mayDraw ? tool : 'none'}
+            tool={mayDraw && !isFull ? tool : 'none'}
             ink={ink}
             place={place}
             onPlace={chosen => {
@@ -111,9 +120,12 @@ export default function Board({
           />
         </div>
       </div>
+      <p role="status" className={cn('shrink-0 px-3 text-sm', !isFull && 'sr-only')}>
+        {isFull && fullSentence(role)}
+      </p>
       {(isTeacher || (mayDraw && tool === 'place')) && (
         <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-t px-3 py-2 sm:max-h-40 sm:overflow-y-auto sideways:max-h-none">
-          {tool === 'place' && (
+          {tool === 'place' && !isFull && (
             <TextForm
               field={textField}
               onAdd={text => {
@@ -124,12 +136,14 @@ export default function Board({
           )}
           {isTeacher && (
             <>
-              <Stencils
-                onAdd={letter => {
-                  board.add(seatNo, { kind: 'stencil', ...place, letter })
-                  nextSpot()
-                }}
-              />
+              {!isFull && (
+                <Stencils
+                  onAdd={letter => {
+                    board.add(seatNo, { kind: 'stencil', ...place, letter })
+                    nextSpot()
+                  }}
+                />
+              )}
               <div className="flex flex-wrap gap-x-3 sm:gap-x-5 sm:gap-y-1">
                 <Choice
                   label={m.classroom_board_lines()}

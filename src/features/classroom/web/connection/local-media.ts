@@ -53,6 +53,8 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     microphoneProblem: null,
   })
   let isClosed = false
+  /** The devices that ended while they were on, and that the person has not chosen or switched since. */
+  const ended = new Map<DeviceKind, { wasMuted: boolean }>()
   const set = (change: Partial<MediaView>) => replace({ ...read(), ...change })
   const getMediaDevices = (): MediaDevices | undefined => navigator.mediaDevices
 
@@ -65,12 +67,20 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     })
   }
 
-  /** A track ends by itself when its device is unplugged or taken by another application. */
-  const watchTrack = (track: MediaStreamTrack) => {
-    track.onended = () => {
-      if (track === read().video) set({ video: null, isCameraOff: true, cameraProblem: 'busy' })
-      if (track === read().audio) set({ audio: null, isMuted: true, microphoneProblem: 'busy' })
+  const handleEnd = (track: MediaStreamTrack) => {
+    const { video, audio, isMuted } = read()
+    if (track === video) {
+      ended.set('camera', { wasMuted: isMuted })
+      set({ video: null, isCameraOff: true, cameraProblem: 'busy' })
     }
+    if (track === audio) {
+      ended.set('microphone', { wasMuted: isMuted })
+      set({ audio: null, isMuted: true, microphoneProblem: 'busy' })
+    }
+  }
+  /** A track ends by itself when its device is unplugged or taken by another application, or the phone locks. */
+  const watchTrack = (track: MediaStreamTrack) => {
+    track.onended = () => handleEnd(track)
     return track
   }
   const addTracks = (stream: MediaStream) => {
@@ -82,10 +92,12 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     if (read().isCameraOff) video?.stop()
     else if (video) {
       stop(read().video)
+      ended.delete('camera')
       set({ video: watchTrack(video), cameraProblem: null })
     }
     if (audio) {
       stop(read().audio)
+      ended.delete('microphone')
       audio.enabled = !read().isMuted
       set({ audio: watchTrack(audio), microphoneProblem: null })
     }
@@ -103,6 +115,8 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
       addTracks(await mediaDevices.getUserMedia(wanted))
     } catch (error) {
       const problem = toMediaProblem(error)
+      // A busy device is requested again the next time that the tab is in front; a refusal is an answer.
+      if (problem === 'denied') ended.delete(kind)
       if (kind === 'camera') {
         stop(read().video)
         set({ video: null, cameraProblem: problem, isCameraOff: true })
@@ -149,6 +163,7 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     subscribe,
     start: () => requestDevices({ camera: !read().isCameraOff, microphone: true }),
     setCamera: async (isOn: boolean) => {
+      ended.delete('camera')
       if (!isOn) {
         stop(read().video)
         return set({ video: null, isCameraOff: true })
@@ -159,11 +174,14 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     setMicrophone: async (isOn: boolean) => {
       const { audio } = read()
       if (audio) audio.enabled = isOn
+      // The teacher silences a family whose microphone ended meanwhile, too.
+      if (ended.has('microphone')) ended.set('microphone', { wasMuted: !isOn })
       set({ isMuted: !isOn })
       if (isOn && !audio) await requestDevices({ camera: false, microphone: true })
     },
     choose: async (kind: DeviceKind, id: string) => {
       stop(kind === 'camera' ? read().video : read().audio)
+      ended.delete(kind)
       if (kind === 'camera') set({ cameraId: id, isCameraOff: false })
       else set({ microphoneId: id })
       await requestDevices({ camera: kind === 'camera', microphone: kind === 'microphone' })
@@ -184,12 +202,16 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
       }
     },
     hideScreen,
-    /** Restarts tracks that a phone ended while its screen was locked. */
+    /** Requests again what ended by itself, while the phone was locked say, in the state that it had. */
     restartEndedTracks: async () => {
-      const { isCameraOff, video, audio } = read()
-      const camera = !isCameraOff && video?.readyState === 'ended'
-      const microphone = audio?.readyState === 'ended'
-      if (camera || microphone) await requestDevices({ camera, microphone })
+      if (read().isRequesting) return
+      // A page that was frozen may become visible before its tracks say that they ended.
+      for (const track of [read().video, read().audio]) if (track?.readyState === 'ended') handleEnd(track)
+      const camera = ended.has('camera')
+      const microphone = ended.get('microphone')
+      if (camera) set({ isCameraOff: false })
+      if (microphone) set({ isMuted: microphone.wasMuted })
+      if (camera || microphone) await requestDevices({ camera, microphone: microphone !== undefined })
     },
     close: () => {
       isClosed = true

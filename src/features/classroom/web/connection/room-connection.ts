@@ -2,7 +2,6 @@ import { isFinalRefusal } from '#platform/http/client-errors.ts'
 import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { createStore } from '#ui/store.ts'
-import { teacherSeatNo } from '../../classroom.ts'
 import type { RoomParticipant } from '../../server/queries.ts'
 import { classroomApi } from '../api.ts'
 import { openBoardSession } from '../board/board-session.ts'
@@ -45,14 +44,14 @@ export const openRoomConnection = (
   const { read, set: replace, subscribe } = createStore(initialView)
   const set = (change: Partial<RoomView>) => replace({ ...read(), ...change })
   const board = openBoardSession({ lessonId, isTeacher })
-  /** Set once a child was erased during the lesson: its strokes must not stay. */
-  let isBoardCleared = false
   // Each entry makes these three anew.
   let requests: ParticipantRequests | undefined
   let mesh: PeerMesh | undefined
   let stream: ReturnType<typeof openEventStream> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  /** The answer to an entry that a later one overtook is dropped. */
+  let entries = 0
   let isClosed = false
 
   const toInput = () => ({ id: lessonId, participantId: read().participantId })
@@ -82,10 +81,9 @@ export const openRoomConnection = (
           const { from, signal } = data as { from: string; signal: string }
           mesh?.handleSignal(from, signal)
         },
-        erased: () => {
+        erased: data => {
           set({ chat: [] })
-          if (isTeacher && !isBoardCleared) board.add(teacherSeatNo, { kind: 'clear' })
-          isBoardCleared = true
+          if (typeof data === 'string') board.clearErased(data)
         },
         recording: data => set({ isRecording: data === true }),
         absence: data => set({ lacksTeacher: data === true }),
@@ -118,6 +116,9 @@ export const openRoomConnection = (
   }
 
   const enter = async () => {
+    entries += 1
+    const entry = entries
+    const isCurrent = () => !isClosed && entry === entries
     clearTimeout(retry)
     stream?.close()
     mesh?.close()
@@ -125,10 +126,9 @@ export const openRoomConnection = (
     try {
       const mediaState = getMediaState(media.read())
       const entered = await classroomApi.enter.call({ id: lessonId, key, ...mediaState })
-      if (isClosed) return
+      if (!isCurrent()) return
       const { participantId } = entered
       failures = 0
-      const isCurrent = () => !isClosed && read().participantId === participantId
       requests = createParticipantRequests({ lessonId, participantId, entered: mediaState, isCurrent })
       mesh = createPeerMesh({
         participantId,
@@ -142,7 +142,7 @@ export const openRoomConnection = (
       set({ participantId })
       stream = openStream(participantId)
     } catch (error) {
-      if (isClosed) return
+      if (!isCurrent()) return
       if (isFinalRefusal(error)) return set({ status: toStatus(error.code) })
       set({ status: 'lost' })
       retry = setTimeout(() => void enter(), reconnectDelayMs(failures))
