@@ -376,9 +376,14 @@ test('a late place of the child at the proposed hour is named before the answer,
   const { proposals } = await parent(moment).booking.proposals()
   const sentence = proposals[0]?.cancelling.late.join() ?? ''
   expect(sentence).toMatch(
-    /^Le cours annulé trop tard du mardi 1er\sdécembre à 10:00 \(35\s€\) n’est plus dû/,
+    /^Si vous acceptez, le cours annulé trop tard du mardi 1er\sdécembre à 10:00 \(35\s€\) ne sera plus dû/,
   )
-  expect((await web.deliver(moment)).map(mail => mail.text).join('\n')).toContain(sentence)
+  const text = (await web.deliver(moment)).map(mail => mail.text).join('\n')
+  expect(text).toContain(sentence)
+  expect(text).toMatch(
+    /^À sa nouvelle heure, mardi 1er\sdécembre à 10:00, ce cours commence dans moins de 24\sh/m,
+  )
+  expect(text).not.toContain('À l’heure proposée')
   await parent(moment).booking.acceptProposal({ id: proposals[0]?.id ?? '' })
   const there = (await seats()).filter(({ start }) => start === '12-01 09')
   expect(there.map(({ released, back }) => [released, back]).sort()).toEqual([
