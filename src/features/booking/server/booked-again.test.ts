@@ -78,7 +78,8 @@ test('the same hour is owed once, and the family reads so before and after', asy
   const explanation = expect.stringMatching(
     /^Annulé par votre famille le .*\. Réservé de nouveau à la même heure\.$/,
   )
-  expect(lessons).toMatchObject([{ givenBack: true, seat: { explanation } }])
+  // The child has a lesson at that hour: the link that books it again is not offered.
+  expect(lessons).toMatchObject([{ givenBack: true, seat: { explanation, mayBookAgain: false } }])
   const [left = { id: '' }] = lessons
   const againLessonId = (again.ok && again.value.lessons[0]?.id) || ''
   const school = callAs(database.db, { ...(await makeSchool(database.db)), role: 'admin' }, late)
@@ -110,6 +111,8 @@ test('the same hour is owed once, and the family reads so before and after', asy
   const lessonId = (again.ok && again.value.lessons[0]?.id) || ''
   expect(await cancel(lessonId)).toBe(false)
   expect(await due()).toEqual([0, 4500])
+  const after = await callAs(database.db, parentCaller(parentId), late).lessons.list({ scope: 'cancelled' })
+  expect(after.lessons.map(({ seat }) => seat?.mayBookAgain)).toEqual([true, true])
 })
 
 test('places that are replaced and others at the same hours that stay due are named by day and amount', async () => {
