@@ -7,6 +7,7 @@ import { callAs, parentCaller, teacherCaller } from '../../../../../tests/suppor
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { cancelSeatLate, makeFamily, makeLesson, makeTeacher } from '../../../../../tests/support/people.ts'
 import { testWeb } from '../../../../../tests/support/web.ts'
+import { maxProposalsPerHour } from '../../family-limits.ts'
 import { bookWithRetries } from '../book-lessons.ts'
 
 const database = testDatabase()
@@ -390,4 +391,18 @@ test('a late place of the child at the proposed hour is named before the answer,
     [false, false],
     [true, true],
   ])
+})
+
+test('a teacher proposes thirty hours in an hour, those taken back included', async () => {
+  for (let round = 0; round < maxProposalsPerHour; round++) {
+    await propose()
+    await teacher().booking.withdrawProposal({ id: world.lessonId })
+  }
+  await expect(propose()).rejects.toMatchObject({
+    code: 'too_many_proposals',
+    status: 409,
+    message: expect.stringContaining('écrivez à la famille'),
+  })
+  await propose(proposed, now.add({ minutes: 60 }))
+  expect(await openProposal()).not.toBe('')
 })
