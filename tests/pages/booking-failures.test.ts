@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { formatDayFrom } from '#platform/time/date-format.ts'
+import { weekdayOf } from '#platform/time/dates.ts'
 import { toastStore } from '#ui/feedback/toast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
@@ -454,18 +455,43 @@ describe('where there is nothing to choose from', () => {
     },
   )
 
-  test('a teacher suspended while the page is open: the same, at the next month or the press', async () => {
-    for (const [step, name] of [
-      [4, 'Mois suivant'],
-      [5, 'Confirmer la réservation'],
+  test('a teacher who has no hour on the kept day is shown on the day that the card names', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const next = hourOf(2, '10:00')
+    const { teacherId: other } = await makeTeacher(database.db, {
+      hours: { [weekdayOf(next.date)]: ['10:00-12:00'] },
+    })
+    await suspend(teacherId)
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { lessonType: 'individual', studentId }), {
+      as: userId,
+      answers: {
+        'availability/find': changed(found => {
+          const [card] = (found as { teachers: object[] }).teachers
+          return { ...found, teachers: [{ ...card, id: other, firstName: 'Nadir', slots: [next] }] }
+        }),
+      },
+    })
+    await page.find('main [role=status]', teacherLeft)
+    await page.press(/Choisir ce professeur, Nadir/)
+    await page.find('button[aria-pressed=true] time', '10:00')
+    const { date, nextDay } = Object.fromEntries(new URLSearchParams(location.search))
+    expect([date, nextDay]).toEqual([next.date, undefined])
+  })
+
+  test('a teacher suspended while the page is open: the same, at the next month or the press, and no toast beside it', async () => {
+    for (const [step, name, lessonType] of [
+      [4, 'Mois suivant', 'individual'],
+      [5, 'Confirmer la réservation', 'individual'],
+      [5, confirm, 'trial'],
     ] as const) {
       const { userId, studentId, teacherId, slot } = await people()
-      const address = chosen({ teacherId, slot }, step, { lessonType: 'individual', studentId })
+      const address = chosen({ teacherId, slot }, step, { lessonType, studentId })
       const page = await pages.open(address, { as: userId })
-      await page.find('.action-bar p', '€')
+      await page.find('.action-bar p', lessonType === 'trial' ? 'Gratuit' : '€')
       await suspend(teacherId)
       await page.press(name)
       await page.find('main [role=status]', teacherLeft)
+      expect(toastStore.read()).toEqual([])
       await page.close()
     }
   })

@@ -84,7 +84,7 @@ test('an offered seat says which late place it replaces', async () => {
     as: userId,
     answers: { 'booking/wait': changed(wait => ({ ...wait, ...offer })) },
   })
-  await page.find('main p', /du lundi 7.janvier 2030 à 10:00 \(25,20\s€\) n’est plus dû/)
+  await page.find('main p', /du lundi 7.janvier 2030 à 10:00 \(25,20\s€\) ne sera plus dû/)
 })
 
 test('a visitor reads at every width that the first lesson comes before the group', async () => {

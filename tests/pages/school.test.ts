@@ -777,7 +777,7 @@ test('before the school moves a lesson within the family’s limit or onto an ho
   await page.user.click(await page.find(`${shown}[data-free]`, ''))
   await page.press('10:00')
   await page.find('dialog [role=status]', /^À sa nouvelle heure, .*, ce cours commence dans moins de 72\sh/)
-  await page.find('dialog [role=status]', /à 10:00 \(35\s€\) n’est plus dû/)
+  await page.find('dialog [role=status]', /à 10:00 \(35\s€\) ne sera plus dû/)
 })
 
 test('a blocked teacher is listed as blocked, and not offered to be reinstated', async () => {

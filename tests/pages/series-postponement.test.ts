@@ -1,4 +1,5 @@
 // What a parent reads before a series is moved. tests/journeys/series.test.ts moves one.
+import { waitFor } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { parentConsents } from '#features/accounts/consents.ts'
 import { recordConsents } from '#features/accounts/server/consents.ts'
@@ -134,6 +135,7 @@ describe('a series that is changed while the network is bad', () => {
     await page.toast(sentence)
     expect(page.queryByText(/Rien n’est perdu/)).toBeNull()
     await page.find('main', 'Cette réservation n’a plus de cours à venir')
+    await waitFor(() => expect(document.title).toMatch(/^Cette réservation n’a plus de cours à venir · /))
     expect(await heldHours(lessons)).toEqual([])
   })
 })

@@ -68,26 +68,50 @@ test('of places that were cancelled too late a family reads the days, the hours 
   const next = { ...place, date: '2026-11-26', priceCents: 1800 }
   const none = { replaced: [], waiting: [], due: [] }
   const today = '2026-11-20'
+  const booked = { today, stage: 'booked' } as const
   const places =
     'du mardi 24\u00a0novembre à 17:00 (36\u00a0€) et du jeudi 26\u00a0novembre à 17:00 (18\u00a0€)'
-  expect(latePlaceSentences({ late: { ...none, replaced: [place, next] } }, today)).toEqual([
+  expect(latePlaceSentences({ late: { ...none, replaced: [place, next] } }, booked)).toEqual([
     `Les cours annulés trop tard ${places} ne sont plus dus\u00a0: les nouveaux les remplacent.`,
   ])
-  expect(latePlaceSentences({ late: { ...none, waiting: [next] } }, today)).toEqual([
+  expect(latePlaceSentences({ late: { ...none, waiting: [next] } }, booked)).toEqual([
     'Le cours annulé trop tard du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) reste dû tant qu’aucun deuxième enfant ne s’inscrit\u00a0; ensuite, le nouveau le remplace.',
   ])
   const late = { ...none, due: [place, next] }
-  expect(latePlaceSentences({ late }, today)).toEqual([
+  expect(latePlaceSentences({ late }, booked)).toEqual([
     `Les cours annulés trop tard ${places} restent dus, en plus des nouveaux.`,
   ])
   expect(lateDueLabel(late)).toBe('Restent dus en plus\u00a0: 54\u00a0€ d’annulation tardive')
   expect(lateDueLabel({ ...none, replaced: [place], waiting: [next] })).toBeUndefined()
   expect(
     runWithLocale('en', () =>
-      latePlaceSentences({ late: { ...none, replaced: [place], due: [next] } }, today),
+      latePlaceSentences({ late: { ...none, replaced: [place], due: [next] } }, booked),
     ),
   ).toEqual([
-    'Cancelled too late, not due again: Tuesday 24\u00a0November at 17:00 (€36).',
+    'Cancelled too late, no longer due: Tuesday 24\u00a0November at 17:00 (€36).',
     'Cancelled too late, still due: Thursday 26\u00a0November at 17:00 (€18).',
+  ])
+})
+
+test('before the act, what becomes of a late place is conditional', () => {
+  const place = { date: '2026-11-24', time: '17:00', priceCents: 3600 }
+  const next = { ...place, date: '2026-11-26', priceCents: 1800 }
+  const today = '2026-11-20'
+  const late = { replaced: [place], waiting: [next], due: [] }
+  expect(latePlaceSentences({ late }, { today, stage: 'accepting' })).toEqual([
+    'Si vous acceptez, le cours annulé trop tard du mardi 24\u00a0novembre à 17:00 (36\u00a0€) ne sera plus dû\u00a0: le nouveau le remplace.',
+    'Si vous acceptez, le cours annulé trop tard du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) reste dû tant qu’aucun deuxième enfant ne s’inscrit\u00a0; ensuite, le nouveau le remplace.',
+  ])
+  expect(
+    latePlaceSentences(
+      { late: { ...late, replaced: [place, next], waiting: [] } },
+      { today, stage: 'confirming' },
+    ),
+  ).toEqual([
+    'Si vous confirmez, les cours annulés trop tard du mardi 24\u00a0novembre à 17:00 (36\u00a0€) et du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) ne seront plus dus\u00a0: les nouveaux les remplacent.',
+  ])
+  expect(runWithLocale('en', () => latePlaceSentences({ late }, { today, stage: 'accepting' }))).toEqual([
+    'If you accept, no longer due although cancelled too late: Tuesday 24\u00a0November at 17:00 (€36).',
+    'If you accept, still due unless a second child joins, cancelled too late: Thursday 26\u00a0November at 17:00 (€18).',
   ])
 })

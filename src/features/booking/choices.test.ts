@@ -287,11 +287,11 @@ describe('a changed choice', () => {
       step: 3,
       teacherLeft: true,
     })
-    expect(changed(changes.chosenTeacher(otherTeacher), left)).toEqual({
-      ...without(left, 'teacherLeft'),
-      teacherId: otherTeacher,
-      step: 4,
-    })
+    const atOther = { ...without(left, 'teacherLeft'), teacherId: otherTeacher, step: 4 }
+    expect(changed(changes.chosenTeacher(otherTeacher), left)).toEqual(atOther)
+    const next = changed(changes.chosenTeacher(`${otherTeacher}~2027-01-12`), left)
+    expect(next).toEqual({ ...atOther, nextDay: '2027-01-12' })
+    expect(changed(changes.step(5), next)).toEqual({ ...atOther, step: 5 })
     // The hour was chosen before the teacher.
     expect(changed(changes.teacherLeft(), by('time', { step: 5 }))).toEqual({
       ...without(by('time'), 'teacherId', ...adjustments),
@@ -302,7 +302,10 @@ describe('a changed choice', () => {
 
   test('of the teacher goes on to the next step; the same teacher again keeps everything', () => {
     const atTeacher = by('teacher', { step: 3 })
-    expect(changed(changes.chosenTeacher(teacher), atTeacher)).toEqual({ ...atTeacher, step: 4 })
+    expect(changed(changes.chosenTeacher(`${teacher}~2027-01-12`), atTeacher)).toEqual({
+      ...atTeacher,
+      step: 4,
+    })
     expect(changed(changes.chosenTeacher(otherTeacher), atTeacher)).toEqual({
       ...without(atTeacher, ...slot),
       teacherId: otherTeacher,
@@ -454,6 +457,14 @@ describe('the first hour of the chosen day', () => {
     expect(select(chosenDay, hours('07:00', '20:00'))).toBe('unchanged')
     expect(select(chosenDay, hours('19:00'), 8)).toBe('2027-01-11T19:00:00Z')
     expect(select(chosenDay, hours('19:00'), 7)).toBe('unchanged')
+  })
+
+  test('of the teacher’s next day is chosen when the kept day has none', () => {
+    const kept = readChoices({ ...chosenDay, nextDay: '2027-01-12' })
+    const change = selectFirstSlot(kept, [])
+    expect(change?.(kept)).toMatchObject({ date: '2027-01-12', nextDay: undefined, startsAt: undefined })
+    expect(select({ ...chosenDay, nextDay: '2027-01-12' }, hours('09:00'))).toBe('2027-01-11T09:00:00Z')
+    expect(select(chosenDay, [])).toBe('unchanged')
   })
 
   test('leaves none chosen when the chosen one is gone and only the night is free', () => {

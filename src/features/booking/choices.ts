@@ -31,6 +31,7 @@ export const readChoices = (search: BookSearch) => {
     limit: search.limit,
     month: search.month,
     date: search.date,
+    nextDay: search.nextDay,
     startsAt: search.date ? search.startsAt : undefined,
     frequency,
     sessions: frequency ? (search.sessions ?? defaultSessions) : 1,
@@ -136,7 +137,12 @@ export type Change = (now: Choices) => Partial<BookSearch>
 
 // A changed choice removes the later choices that depend on it.
 const noAdjustments = { except: undefined, moved: undefined } satisfies Partial<BookSearch>
-const noSlot = { date: undefined, startsAt: undefined, ...noAdjustments } satisfies Partial<BookSearch>
+const noSlot = {
+  date: undefined,
+  nextDay: undefined,
+  startsAt: undefined,
+  ...noAdjustments,
+} satisfies Partial<BookSearch>
 
 /** Writes out the defaults, since an address may be bookmarked. The month and the list's length belong to the step left. */
 const stepChange = (now: Choices, step: number): Partial<BookSearch> => ({
@@ -147,6 +153,7 @@ const stepChange = (now: Choices, step: number): Partial<BookSearch> => ({
   month: undefined,
   limit: undefined,
   teacherLeft: undefined,
+  nextDay: undefined,
 })
 
 /** In the path by teacher, a day without a teacher was chosen for one who has left: it stays. */
@@ -178,11 +185,16 @@ export const changes = {
     ...stepChange(now, now.steps.indexOf('teacher') + 1),
     teacherLeft: true,
   }),
-  /** Chooses a teacher and goes on. */
-  chosenTeacher: (teacherId: string) => now => ({
-    ...(now.teacherId === teacherId ? { teacherId } : teacherChange(now, teacherId)),
-    ...stepChange(now, now.step + 1),
-  }),
+  /** Chooses a teacher and goes on. @param choice 'teacherId', or 'teacherId~date' with the next day on which they have an hour */
+  chosenTeacher: (choice: string) => now => {
+    const [teacherId, nextDay] = choice.split('~')
+    return {
+      ...(now.teacherId === teacherId ? { teacherId } : teacherChange(now, teacherId)),
+      ...stepChange(now, now.step + 1),
+      // A day without a teacher was chosen for one who has left.
+      ...(now.path !== 'time' && !now.teacherId && now.date && { nextDay }),
+    }
+  },
   /** Chooses a teacher and one of the free hours, and goes on to the child. @param slot 'teacherId~date~startsAt' */
   chosenSlot: (slot: string) => now => {
     const [teacherId, date, startsAt] = slot.split('~')
@@ -225,8 +237,8 @@ const withoutMove = (now: Choices, seriesDate: string) =>
   undefinedIfEmpty(now.moved.filter(move => !move.startsWith(`${seriesDate}~`)))
 
 /**
- * The change that selects the first slot of the chosen day when the address names none of its slots. An hour of the night is
- * never preselected.
+ * The change that selects the first slot of the chosen day when the address names none of its slots, or `nextDay` when that day has
+ * none. An hour of the night is never preselected.
  * @param age of the child, if it is known
  */
 export const selectFirstSlot = (
@@ -235,6 +247,7 @@ export const selectFirstSlot = (
   age?: number,
 ): Change | undefined => {
   if (!choices.date || !slots || slots.some(({ startsAt }) => startsAt === choices.startsAt)) return undefined
+  if (slots.length === 0 && choices.nextDay) return changes.date(choices.nextDay)
   const first = slots.find(({ time }) => isDaytime(time, age))?.startsAt
   return first === choices.startsAt ? undefined : changes.startsAt(first)
 }

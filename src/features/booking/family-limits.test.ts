@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type FamilyFacts, findFamilyObstacle } from './family-limits.ts'
+import { type FamilyFacts, findFamilyObstacle, maxBookingsPerHour } from './family-limits.ts'
 
 const facts = (changes: Partial<FamilyFacts> = {}): FamilyFacts => ({
   version: 0,
   isNew: false,
   recentTrials: 0,
   lessonsAhead: 0,
+  recentBookings: 0,
   maximumLessonsAhead: 60,
   ...changes,
 })
@@ -31,5 +32,12 @@ describe('a family', () => {
     expect(findFamilyObstacle(facts({ lessonsAhead: 8 }), lessons(52))).toBeUndefined()
     expect(findFamilyObstacle(facts({ lessonsAhead: 9 }), lessons(52))).toBe('too_many_lessons')
     expect(findFamilyObstacle(facts({ lessonsAhead: 60 }), trial)).toBe('too_many_lessons')
+  })
+
+  test('makes a number of bookings in an hour, a series being one', () => {
+    const obstacleAfter = (recentBookings: number) =>
+      findFamilyObstacle(facts({ recentBookings }), lessons(40))
+    expect(obstacleAfter(maxBookingsPerHour - 1)).toBeUndefined()
+    expect(obstacleAfter(maxBookingsPerHour)).toBe('too_many_bookings')
   })
 })

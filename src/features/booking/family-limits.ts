@@ -4,6 +4,13 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 export const maxTrials = 3
 export const trialPeriodDays = 90
 
+/**
+ * In one hour, whatever was cancelled or withdrawn since. Each tells the other side by mail, so that without a limit a program
+ * could flood its mailbox; a large family that books a whole year makes far fewer.
+ */
+export const maxBookingsPerHour = 30
+export const maxProposalsPerHour = 30
+
 /** The facts that a family's limits are checked against. */
 export type FamilyFacts = {
   /** Changes with every booking of the family. */
@@ -14,10 +21,17 @@ export type FamilyFacts = {
   isNew: boolean
   /** Booked lessons of the student that are still to come, and how many there may be. */
   lessonsAhead: number
+  /** Bookings made by the family in the last hour, cancelled ones included; the school's acts are neither counted nor limited. */
+  recentBookings: number
   maximumLessonsAhead: number
 }
 
-export const familyObstacles = ['new_family', 'too_many_trials', 'too_many_lessons'] as const
+export const familyObstacles = [
+  'new_family',
+  'too_many_trials',
+  'too_many_lessons',
+  'too_many_bookings',
+] as const
 export type FamilyObstacle = (typeof familyObstacles)[number]
 
 export const isFamilyObstacle = (code: string): code is FamilyObstacle =>
@@ -25,11 +39,12 @@ export const isFamilyObstacle = (code: string): code is FamilyObstacle =>
 
 /** The rule of the family that refuses a booking (domain.md, "Families and children"). */
 export const findFamilyObstacle = (
-  { isNew, recentTrials, lessonsAhead, maximumLessonsAhead }: FamilyFacts,
+  { isNew, recentTrials, lessonsAhead, maximumLessonsAhead, recentBookings }: FamilyFacts,
   { lessonType, numberOfSessions }: { lessonType: LessonType; numberOfSessions: number },
 ): FamilyObstacle | undefined => {
   if (lessonType === 'group' && isNew) return 'new_family'
   if (lessonType === 'trial' && recentTrials >= maxTrials) return 'too_many_trials'
   if (lessonsAhead + numberOfSessions > maximumLessonsAhead) return 'too_many_lessons'
+  if (recentBookings >= maxBookingsPerHour) return 'too_many_bookings'
   return undefined
 }

@@ -5,12 +5,28 @@ import { formatList } from '#platform/words/list.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import type { LatePlaceView, LateView } from './server/late-view.ts'
 
+/** Read before the hour of another person is accepted, before one's own choice is confirmed, or once the lesson is booked. */
+export type LateStage = 'accepting' | 'confirming' | 'booked'
+
 /** What becomes of places at the same hours that were cancelled too late; none without one that costs something. */
-export const latePlaceSentences = ({ late }: { late: LateView }, today: string): string[] => [
-  ...(late.replaced.length > 0 ? [m.booking_late_replaced(describePlaces(late.replaced, today))] : []),
-  ...(late.waiting.length > 0 ? [m.booking_late_waiting(describePlaces(late.waiting, today))] : []),
-  ...(late.due.length > 0 ? [m.booking_late_due(describePlaces(late.due, today))] : []),
-]
+export const latePlaceSentences = (
+  { late }: { late: LateView },
+  { today, stage }: { today: string; stage: LateStage },
+): string[] => {
+  const condition = stage === 'accepting' ? m.booking_late_if_accepted() : m.booking_late_if_confirmed()
+  const replaced = { ...describePlaces(late.replaced, today), condition }
+  const waiting = { ...describePlaces(late.waiting, today), condition }
+  const isBooked = stage === 'booked'
+  return [
+    ...(replaced.count > 0
+      ? [isBooked ? m.booking_late_replaced(replaced) : m.booking_late_replaced_if(replaced)]
+      : []),
+    ...(waiting.count > 0
+      ? [isBooked ? m.booking_late_waiting(waiting) : m.booking_late_waiting_if(waiting)]
+      : []),
+    ...(late.due.length > 0 ? [m.booking_late_due(describePlaces(late.due, today))] : []),
+  ]
+}
 
 /** Each place with its amount: one that stays due may be at the hour of one that is replaced. */
 const describePlaces = (places: readonly LatePlaceView[], today: string) => ({

@@ -52,6 +52,8 @@ export const BookSearch = v.object({
   /** The month that the calendar shows, when it is not the chosen day's. */
   month: optionalParam(month),
   date: optionalParam(date),
+  /** The next day with an hour of the teacher, shown when they have none on `date`, which was chosen before them. */
+  nextDay: optionalParam(date),
   startsAt: optionalParam(instant),
   frequency: optionalParam(v.picklist(recurrenceFrequencies)),
   sessions: optionalParam(positiveInteger(maxNumberOfSessions)),

@@ -58,7 +58,7 @@ export const applyFields = (before: BookSearch, fields: URLSearchParams): BookSe
   for (const date of fields.getAll('keep')) apply(changes.keep(date))
   if (sent.step) apply(changes.step(sent.step))
   if (sent.open) apply(changes.open(sent.open))
-  const { teacherId: teacher } = v.parse(BookSearch, { teacherId: fields.get('chosenTeacher') })
+  const teacher = fields.get('chosenTeacher')
   if (teacher) apply(changes.chosenTeacher(teacher))
   const slot = fields.get('chosenSlot')
   if (slot) apply(changes.chosenSlot(slot))

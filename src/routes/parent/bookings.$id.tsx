@@ -1,6 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { BookingDone } from '#features/booking/web/booking-done.tsx'
-import { laterTitle } from '#features/booking/web/booking-page-sentences.ts'
+import { bookingTitle } from '#features/booking/web/booking-page-sentences.ts'
 import { bookingQuery } from '#features/booking/web/booking-queries.ts'
 import { GroupsSearch } from '#features/booking/web/groups/groups-search.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,8 +13,7 @@ import { orNotFound, spaceHead } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/parent/bookings/$id')({
   validateSearch: GroupsSearch,
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const booking = await orNotFound(queryClient.ensureQueryData(bookingQuery(id)))
-    return { title: booking.isFresh ? m.booking_done_title() : laterTitle(booking) }
+    return { title: bookingTitle(await orNotFound(queryClient.ensureQueryData(bookingQuery(id)))) }
   },
   head: spaceHead,
   pendingMs: 150,
@@ -24,5 +25,12 @@ export const Route = createFileRoute('/parent/bookings/$id')({
 function BookingPage() {
   const { id } = Route.useParams()
   const { group } = Route.useSearch()
+  const { title } = Route.useLoaderData()
+  const router = useRouter()
+  const current = bookingTitle(useSuspenseQuery(bookingQuery(id)).data)
+  // The lessons may be cancelled on this page.
+  useEffect(() => {
+    if (title !== current) void router.invalidate()
+  }, [title, current, router])
   return <BookingDone id={id} groupId={group} />
 }

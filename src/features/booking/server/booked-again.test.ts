@@ -53,7 +53,7 @@ const world = async (changes: Partial<NewBooking> = {}) => {
   const quote = async (other: Partial<NewBooking> = {}) => {
     const choices = aBookingOf({ teacherId, studentId }, { ...changes, ...other })
     const quoted = await quoteBooking(database.db, family, choices, late)
-    return quoted.ok ? latePlaceSentences(quoted.value, '2027-01-10') : []
+    return quoted.ok ? latePlaceSentences(quoted.value, { today: '2027-01-10', stage: 'confirming' }) : []
   }
   return { family, teacherId, studentId, parentId, bookAt, bookAndCancel, cancel, due, quote }
 }
@@ -63,7 +63,7 @@ test('the same hour is owed once, and the family reads so before and after', asy
   await bookAndCancel()
   expect(await due()).toEqual([4500])
   expect(await quote()).toEqual([
-    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû.*le remplace/),
+    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) ne sera plus dû.*le remplace/),
   ])
   const id = newId()
   const again = await bookAt(late, { id })
@@ -78,7 +78,8 @@ test('the same hour is owed once, and the family reads so before and after', asy
   const explanation = expect.stringMatching(
     /^Annulé par votre famille le .*\. Réservé de nouveau à la même heure\.$/,
   )
-  expect(lessons).toMatchObject([{ givenBack: true, seat: { explanation } }])
+  // The child has a lesson at that hour: the link that books it again is not offered.
+  expect(lessons).toMatchObject([{ givenBack: true, seat: { explanation, mayBookAgain: false } }])
   const [left = { id: '' }] = lessons
   const againLessonId = (again.ok && again.value.lessons[0]?.id) || ''
   const school = callAs(database.db, { ...(await makeSchool(database.db)), role: 'admin' }, late)
@@ -110,6 +111,8 @@ test('the same hour is owed once, and the family reads so before and after', asy
   const lessonId = (again.ok && again.value.lessons[0]?.id) || ''
   expect(await cancel(lessonId)).toBe(false)
   expect(await due()).toEqual([0, 4500])
+  const after = await callAs(database.db, parentCaller(parentId), late).lessons.list({ scope: 'cancelled' })
+  expect(after.lessons.map(({ seat }) => seat?.mayBookAgain)).toEqual([true, true])
 })
 
 test('places that are replaced and others at the same hours that stay due are named by day and amount', async () => {
@@ -119,7 +122,9 @@ test('places that are replaced and others at the same hours that stay due are na
   await cancel((shorter.ok && shorter.value.lessons[0]?.id) || '')
   expect(await due()).toEqual([4500, 2250])
   expect(await quote()).toEqual([
-    expect.stringMatching(/^Le cours annulé trop tard du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû/),
+    expect.stringMatching(
+      /^Si vous confirmez, le cours annulé trop tard du lundi 11.janvier à 10:00 \(45\s€\) ne sera plus dû/,
+    ),
     expect.stringMatching(/^Le cours annulé trop tard du lundi 11.janvier à 10:00 \(22,50\s€\) reste dû/),
   ])
 })
@@ -225,7 +230,7 @@ test('in a group the place is owed once where the group is together; one that wo
   const companion = aBookingOf({ teacherId, studentId: other.studentIds[0] ?? '' }, { lessonType: 'group' })
   expect(codeOf(await bookLessons(database.db, other.family, companion, early))).toBe('ok')
   const lessonId = await bookAndCancel()
-  expect(await quote()).toEqual([expect.stringContaining('n’est plus dû')])
+  expect(await quote()).toEqual([expect.stringContaining('ne sera plus dû')])
   expect(codeOf(await bookAt(late))).toBe('ok')
   expect(await due()).toEqual([0, 3150])
 
@@ -426,7 +431,7 @@ test('a lesson that is moved onto a late place replaces it, and the family reads
   await made.bookAndCancel()
   const { moved, lateSentences: before } = await moveOnto(made)
   expect(before).toEqual([
-    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) n’est plus dû.: le nouveau le remplace\./),
+    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) ne sera plus dû.: le nouveau le remplace\./),
   ])
   expect((await made.due()).toSorted()).toEqual([0, 0, 4500])
   const { id: seatId } = await database.db
@@ -466,7 +471,7 @@ test('a series that is moved onto a late place replaces it, and the family reads
   // The first is then moved within its limit, with the one a week later.
   const preview = await previewSeriesPostponement(database.db, made.family, request, late)
   expect(preview.ok && preview.value.cancelling?.late).toEqual([
-    expect.stringContaining('(45\u00a0€) n’est plus dû'),
+    expect.stringContaining('(45\u00a0€) ne sera plus dû'),
   ])
   const moved = await postponeSeries(database.db, made.family, { ...request, keptLessonIds: [] }, late)
   expect(codeOf(moved)).toBe('ok')

@@ -4,7 +4,8 @@ import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeTeacher } from '../../../../tests/support/people.ts'
+import { everyDay, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { maxBookingsPerHour } from '../family-limits.ts'
 import { bookWithRetries } from './book-lessons.ts'
 import { findLatestStart } from './queries.ts'
 
@@ -195,6 +196,43 @@ test('a session that is moved twice is refused with a sentence of its own', asyn
   expect(await parent.booking.book({ ...request, movedSessions: twice })).toMatchObject({
     numberOfSessions: 3,
   })
+})
+
+test('a family makes thirty bookings in an hour, also at once and cancelled again; the school books for it all the same', async () => {
+  const { family, parentId, ...them } = await people({ hours: everyDay('00:00-12:00', '12:00-00:00') })
+  const started = Temporal.Now.instant()
+  const nextDay = started.round({ smallestUnit: 'hour', roundingMode: 'ceil' }).add({ hours: 48 })
+  const request = (hour: number) => aBookingOf(them, { startsAt: nextDay.add({ hours: hour }) })
+  const bookAt = (hour: number, moment = started) =>
+    bookWithRetries(database.db, family, request(hour), moment)
+  const cancelAll = async () => {
+    const parent = callAs(database.db, parentCaller(parentId), started)
+    const { lessons } = await parent.lessons.list({})
+    for (const { id } of lessons) await parent.lessons.cancel({ id })
+  }
+  for (let hour = 0; hour < maxBookingsPerHour - 1; hour++) expect(codeOf(await bookAt(hour))).toBe('ok')
+  await cancelAll()
+  const outcomes = await Promise.all([0, 1, 2].map(hour => bookAt(hour)))
+  expect(outcomes.map(codeOf).sort()).toEqual(['ok', 'too_many_bookings', 'too_many_bookings'])
+
+  const parent = callAs(database.db, parentCaller(parentId), started)
+  const { id, teacherId, studentId, lessonType, ...next } = request(5)
+  const startsAt = next.startsAt.toString()
+  await expect(parent.booking.book({ id, teacherId, studentId, lessonType, startsAt })).rejects.toMatchObject(
+    {
+      code: 'too_many_bookings',
+      status: 409,
+      message: expect.stringContaining('réessayez dans une heure'),
+    },
+  )
+  expect((await parent.booking.quote({ teacherId, studentId, lessonType, startsAt })).obstacle).toBe(
+    'too_many_bookings',
+  )
+  const act = { reason: 'Appel de la famille', waivesNotice: false }
+  const { userId } = await makeSchool(database.db)
+  const bySchool = await bookWithRetries(database.db, { ...family, userId, act }, request(6), started)
+  expect(codeOf(bySchool)).toBe('ok')
+  expect(codeOf(await bookAt(7, Temporal.Now.instant().add({ minutes: 61 })))).toBe('ok')
 })
 
 test('a quote says which limit the booking would pass', async () => {

@@ -149,7 +149,10 @@ const composeFamilyMail = async (
           : isPending
             ? m.booking_mail_text_pending()
             : m.booking_mail_text(),
-        ...latePlaceSentences({ late }, localOf(context.now, first.familyZone).date),
+        ...latePlaceSentences(
+          { late },
+          { today: localOf(context.now, first.familyZone).date, stage: 'booked' },
+        ),
         ...pendingNotes(lessons, first.familyZone, 'family'),
         ...(lessons.some(({ startsAt }) => changesHour(startsAt, first.startsAt, first.familyZone))
           ? [m.booking_series_clock_notice()]

@@ -52,11 +52,10 @@ export function SameHourLink({
 }
 
 /**
- * The lessons that are the latest at their hour: of a child with the same teacher, weekday and hour, the newest comes first. One
- * that was moved is not wanted at its old hour.
+ * The lessons that are the latest at their hour: of a child with the same teacher, weekday and hour, the newest comes first.
  */
 export const latestOfEachHour = (all: readonly LessonView[]): ReadonlySet<LessonView> => {
-  const lessons = all.filter(({ seat }) => !seat?.movedTo)
+  const lessons = all.filter(({ seat }) => seat?.mayBookAgain)
   const hours = lessons.map(
     ({ studentId, teacherId, type, date, time }) =>
       `${studentId} ${teacherId} ${type} ${weekdayOf(date)} ${time}`,

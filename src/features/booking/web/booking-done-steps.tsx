@@ -69,7 +69,7 @@ export function NextSteps({ data, first }: { data: Confirmation; first: FirstLes
             text={[data.packageLabel && `${data.packageLabel}.`, paymentNote].filter(Boolean).join(' ')}
           />
         )}
-        {latePlaceSentences(data, data.today).map(sentence => (
+        {latePlaceSentences(data, { today: data.today, stage: 'booked' }).map(sentence => (
           <NextStep key={sentence} title={sentence} />
         ))}
         {first.isFree ? (

@@ -21,7 +21,7 @@ import { Wall } from '#ui/brand/wall.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { exceptHours } from '../except-hours.ts'
 import { NextSteps, Preparation } from './booking-done-steps.tsx'
-import { awaitingText, heldLessons, laterTitle } from './booking-page-sentences.ts'
+import { awaitingText, bookingTitle, heldLessons } from './booking-page-sentences.ts'
 import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
 import { GroupAfterwards } from './groups/group-afterwards.tsx'
 import { InviteFamily } from './groups/invite-family.tsx'
@@ -38,7 +38,7 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
   if (!first)
     return (
       <>
-        <h1 className="text-3xl tracking-display">{m.booking_done_over()}</h1>
+        <h1 className="text-3xl tracking-display">{bookingTitle(data)}</h1>
         {data.over && <BookingOver {...data.over} />}
         <SpaceLink />
       </>
@@ -51,14 +51,14 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
             <>
               <p className="flex items-center gap-3 font-semibold text-success">
                 <Nuqta className="size-2.5 bg-success" />
-                {first.joinUntil ? m.booking_done_title_pending() : m.booking_done_title()}
+                {bookingTitle(data)}
               </p>
               <h1 className="mt-2 text-4xl tracking-display sm:text-5xl">
                 {goodbye(data.studentName, data.today, first.start.date)}
               </h1>
             </>
           ) : (
-            <h1 className="text-4xl tracking-display sm:text-5xl">{laterTitle(data)}</h1>
+            <h1 className="text-4xl tracking-display sm:text-5xl">{bookingTitle(data)}</h1>
           )}
           <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
           <Appointment data={data} first={first} />

@@ -22,9 +22,20 @@ export const heldLessons = (lessons: readonly Lesson[], nextId: string | undefin
   }
 }
 
-/** The title of a booking's page when it is opened again later. */
-export const laterTitle = ({ booking }: { booking: { numberOfSessions: number } }): string =>
-  booking.numberOfSessions > 1 ? m.booking_series_title() : m.booking_one_title()
+/** The title of a booking's page, right after the booking and later. */
+export const bookingTitle = ({
+  booking,
+  first,
+  isFresh,
+}: {
+  booking: { numberOfSessions: number }
+  first: { joinUntil: unknown } | null
+  isFresh: boolean
+}): string => {
+  if (!first) return m.booking_done_over()
+  if (!isFresh) return booking.numberOfSessions > 1 ? m.booking_series_title() : m.booking_one_title()
+  return first.joinUntil ? m.booking_done_title_pending() : m.booking_done_title()
+}
 
 /** Until when the next lesson of a group waits for a second child; in a series, which lessons wait. */
 export const awaitingText = (

@@ -45,7 +45,10 @@ const seatHistory = sql<SeatHistory>`json_build_object(
     case when seats.released_at >= lessons.cancelled_at then lessons.cancellation_reason end),
   'movedTo', (select m.starts_at from seats m where m.id = seats.moved_to),
   'movedFrom', (select o.starts_at from seats o where o.moved_to = seats.id limit 1),
-  'isBookedAgain', seats.replaced_by is not null and seats.given_back_at is not null)`
+  'isBookedAgain', seats.replaced_by is not null and seats.given_back_at is not null,
+  'mayBookAgain', seats.moved_to is null and (seats.released_at is null or not exists (
+    select from seats held
+    where held.student_id = seats.student_id and held.released_at is null and held.during && seats.during)))`
 
 const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
   query.select([

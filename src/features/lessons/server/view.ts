@@ -45,6 +45,11 @@ export const SeatView = z.object({
     .nullable()
     .describe('Qui a annulé et pourquoi, où le cours est allé, ou lequel il remplace ; nul sans rien à dire'),
   groupId: z.guid().nullable(),
+  mayBookAgain: z
+    .boolean()
+    .describe(
+      'Faux si le cours a été déplacé ou si, une fois annulé, l’enfant a de nouveau cours à cette heure',
+    ),
 })
 
 /**

@@ -120,7 +120,10 @@ export function BookingPrice({
         </span>
       </p>
       <p className="mt-2 text-sm text-muted-foreground">
-        {[quoteCancellingSentence(quote, isTrial, today), ...latePlaceSentences(quote, today)].join(' ')}
+        {[
+          quoteCancellingSentence(quote, isTrial, today),
+          ...latePlaceSentences(quote, { today, stage: 'confirming' }),
+        ].join(' ')}
       </p>
       {problems.length > 0 && (
         <Alert kind="warning" live className="mt-4" title={m.admin_act_book_problems()}>

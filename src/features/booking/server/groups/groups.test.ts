@@ -403,7 +403,7 @@ describe('the waiting list of a full group', () => {
       late: { replaced: [{ date: '2027-01-11', time: '10:00', priceCents: 2450 }], waiting: [], due: [] },
     })
     const mail = await composeMail(database.db, { kind: 'seat-offered', waitId: id }, mailContext(late))
-    expect(mail?.text).toMatch(/du lundi 11.janvier à 10:00 \(24,50\s€\) n’est plus dû/)
+    expect(mail?.text).toMatch(/du lundi 11.janvier à 10:00 \(24,50\s€\) ne sera plus dû/)
     expect(codeOf(await acceptOffer(database.db, again.family, { id }, late))).toBe('ok')
     const seats = await database.db
       .selectFrom('seats')

@@ -89,7 +89,7 @@ export const offerMails: MailComposers = {
         notes: [
           m.booking_mail_offer_note(),
           offerCancellingSentence(describeCancelling(offer, zone, now), today),
-          ...latePlaceSentences({ late }, today),
+          ...latePlaceSentences({ late }, { today, stage: 'accepting' }),
         ],
         school,
       })),

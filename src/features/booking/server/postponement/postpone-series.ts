@@ -56,7 +56,7 @@ export const previewSeriesPostponement = async (
   const settled = settlePostponement(found.value.moves, context)
   return ok({
     moves: settled.map(({ move, problem }) => toPostponementView(family, move, problem, request)),
-    cancelling: describeMoves(settled, series, context, family.timezone),
+    cancelling: describeMoves(settled, series, context, { zone: family.timezone, stage: 'confirming' }),
   })
 }
 

@@ -6,7 +6,7 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { latePlaceSentences } from '../../late-place-sentences.ts'
+import { type LateStage, latePlaceSentences } from '../../late-place-sentences.ts'
 import { opensGroup, sortLatePlaces } from '../../late-places.ts'
 import { withoutLessons } from '../../series-postponement.ts'
 import type { BookingFactsReader } from '../booking-facts.ts'
@@ -32,7 +32,7 @@ export const describeMoves = (
   settled: readonly { move: Move; problem?: unknown }[],
   booked: { lessonType: LessonType; freeCancellationHours: number },
   context: HourContext,
-  zone: string,
+  { zone, stage }: { zone: string; stage: LateStage },
 ): MovePreview | null => {
   const moving = settled.flatMap(({ move, problem }) => (problem ? [] : move))
   const starts = moving.flatMap(({ to }) => to ?? []).sort(Temporal.Instant.compare)
@@ -57,7 +57,7 @@ export const describeMoves = (
         now,
       },
     ),
-    late: latePlaceSentences({ late: toLateView(late, zone) }, localOf(now, zone).date),
+    late: latePlaceSentences({ late: toLateView(late, zone) }, { today: localOf(now, zone).date, stage }),
   }
 }
 
@@ -91,7 +91,7 @@ export const previewPostponement = async (
   const preview = await describeMove(
     db,
     family,
-    { ...lesson, studentId: chosen.value.studentId, to: startsAt },
+    { ...lesson, studentId: chosen.value.studentId, to: startsAt, stage: 'confirming' },
     now,
   )
   return preview ? ok(preview) : refuse('teacher_unavailable')
@@ -106,6 +106,7 @@ export const describeMove = async (
     startsAt,
     endsAt,
     seatsTaken,
+    stage,
     ...seat
   }: {
     teacherId: string
@@ -117,11 +118,12 @@ export const describeMove = async (
     endsAt: Temporal.Instant
     seatsTaken: number
     to: Temporal.Instant
+    stage: LateStage
   },
   now: Temporal.Instant,
 ): Promise<MovePreview | null> => {
   const booked = { ...seat, duration: lengthOf({ startsAt, endsAt }), starts: [to] }
   const context = await readHourContext(db, reader, booked, now)
   const move = { lesson: { startsAt, isEmptied: seatsTaken === 1 }, to }
-  return context ? describeMoves([{ move }], seat, context, reader.timezone) : null
+  return context ? describeMoves([{ move }], seat, context, { zone: reader.timezone, stage }) : null
 }

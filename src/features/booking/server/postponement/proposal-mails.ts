@@ -47,12 +47,17 @@ export const proposalMails: MailComposers = {
       subject: m.booking_mail_proposal_subject({ teacher: teacherName, of: ofName(studentName) }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [m.booking_mail_proposal_text({ teacher: teacherName }), ...preview.late],
+        paragraphs: [
+          m.booking_mail_proposal_text({ teacher: teacherName }),
+          // This sentence names the proposed hour itself.
+          ...(preview.isFree ? [] : [preview.text]),
+          ...preview.late,
+        ],
         facts: [
           { label: m.lessons_mail_child(), value: studentName },
           { label: m.booking_proposal_mail_now(), value: formatStart(startedAt, timezone) },
           { label: m.booking_proposal_mail_new(), value: formatStart(startsAt, timezone) },
-          { label: m.booking_proposal_mail_limit(), value: preview.text },
+          ...(preview.isFree ? [{ label: m.booking_proposal_mail_limit(), value: preview.text }] : []),
           { label: m.booking_proposal_mail_until(), value: formatStart(proposal.expiresAt, timezone) },
         ],
         action: { label: m.booking_proposal_mail_action(), href: `${publicUrl}/parent/upcoming` },

@@ -100,7 +100,7 @@ export const describeProposal = async (
 ): Promise<MovePreview> => {
   const { startsAt: to, startedAt: startsAt, endedAt: endsAt, ...seat } = proposal
   // No other hour is proposed for a group, so the seat is alone.
-  const move = { ...seat, to, startsAt, endsAt, seatsTaken: 1 }
+  const move = { ...seat, to, startsAt, endsAt, seatsTaken: 1, stage: 'accepting' as const }
   const preview = await describeMove(db, { ...reader, studentId: null }, move, now)
   if (preview) return preview
   const { lessonType } = proposal

@@ -41,6 +41,10 @@ export const proposeHour = teacherProcedure
       ...hourErrors,
       lesson_over: { status: 409, message: () => m.booking_proposal_too_late() },
       group_lesson: { status: 409, message: () => m.booking_proposal_group() },
+      too_many_proposals: {
+        status: 409,
+        message: ({ maximum }) => m.booking_proposal_too_many({ maximum: String(maximum) }),
+      },
     }),
   )
 

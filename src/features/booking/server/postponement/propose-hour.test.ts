@@ -7,6 +7,7 @@ import { callAs, parentCaller, teacherCaller } from '../../../../../tests/suppor
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { cancelSeatLate, makeFamily, makeLesson, makeTeacher } from '../../../../../tests/support/people.ts'
 import { testWeb } from '../../../../../tests/support/web.ts'
+import { maxProposalsPerHour } from '../../family-limits.ts'
 import { bookWithRetries } from '../book-lessons.ts'
 
 const database = testDatabase()
@@ -376,13 +377,32 @@ test('a late place of the child at the proposed hour is named before the answer,
   const { proposals } = await parent(moment).booking.proposals()
   const sentence = proposals[0]?.cancelling.late.join() ?? ''
   expect(sentence).toMatch(
-    /^Le cours annulé trop tard du mardi 1er\sdécembre à 10:00 \(35\s€\) n’est plus dû/,
+    /^Si vous acceptez, le cours annulé trop tard du mardi 1er\sdécembre à 10:00 \(35\s€\) ne sera plus dû/,
   )
-  expect((await web.deliver(moment)).map(mail => mail.text).join('\n')).toContain(sentence)
+  const text = (await web.deliver(moment)).map(mail => mail.text).join('\n')
+  expect(text).toContain(sentence)
+  expect(text).toMatch(
+    /^À sa nouvelle heure, mardi 1er\sdécembre à 10:00, ce cours commence dans moins de 24\sh/m,
+  )
+  expect(text).not.toContain('À l’heure proposée')
   await parent(moment).booking.acceptProposal({ id: proposals[0]?.id ?? '' })
   const there = (await seats()).filter(({ start }) => start === '12-01 09')
   expect(there.map(({ released, back }) => [released, back]).sort()).toEqual([
     [false, false],
     [true, true],
   ])
+})
+
+test('a teacher proposes thirty hours in an hour, those taken back included', async () => {
+  for (let round = 0; round < maxProposalsPerHour; round++) {
+    await propose()
+    await teacher().booking.withdrawProposal({ id: world.lessonId })
+  }
+  await expect(propose()).rejects.toMatchObject({
+    code: 'too_many_proposals',
+    status: 409,
+    message: expect.stringContaining('écrivez à la famille'),
+  })
+  await propose(proposed, now.add({ minutes: 60 }))
+  expect(await openProposal()).not.toBe('')
 })

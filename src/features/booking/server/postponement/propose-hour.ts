@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import {
   auditOrigin,
   type Family,
@@ -20,12 +21,18 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { maxProposalsPerHour } from '../../family-limits.ts'
 import { proposalExpiry } from '../../proposals.ts'
 import { checkHour, type HourRefusal } from '../hour-refusal.ts'
 import { postponeHeldSeat } from './postpone-seat.ts'
 import { findFamilyProposal } from './proposal-queries.ts'
 
-export type ProposalRefusal = 'not_found' | 'lesson_over' | 'group_lesson' | HourRefusal
+export type ProposalRefusal =
+  | 'not_found'
+  | 'lesson_over'
+  | 'group_lesson'
+  | 'too_many_proposals'
+  | HourRefusal
 
 /** The only seat that is held in a lesson of one child. */
 const findOnlySeat = (tx: Db, lessonId: string) =>
@@ -35,6 +42,17 @@ const findOnlySeat = (tx: Db, lessonId: string) =>
     .where('released_at', 'is', null)
     .select(['id', 'student_id as studentId', 'parent_id as familyId'])
     .executeTakeFirst()
+
+/** The teacher's proposals of the last hour, withdrawn ones included. */
+const countRecentProposals = async (tx: Db, { teacherId }: TeacherSelf, now: Temporal.Instant) => {
+  const { count } = await tx
+    .selectFrom('lesson_proposals')
+    .where('teacher_id', '=', teacherId)
+    .where('proposed_at', '>', now.subtract({ hours: 1 }))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /**
  * Proposes another free hour of the teacher's for a lesson of one child. The lesson keeps its hour until the family accepts. An
@@ -61,6 +79,8 @@ export const proposeHour = (
       .executeTakeFirst()
     if (open?.startsAt.equals(startsAt) && Temporal.Instant.compare(now, open.expiresAt) < 0)
       return ok({ lessonId })
+    if ((await countRecentProposals(tx, by, now)) >= maxProposalsPerHour)
+      return refuse('too_many_proposals', { maximum: maxProposalsPerHour })
     const expiresAt = proposalExpiry(now, lesson.startsAt, startsAt, lesson.noticeMinutes)
     if (Temporal.Instant.compare(expiresAt, now) <= 0) return refuse('slot_taken')
     const { studentId, familyId } = seat

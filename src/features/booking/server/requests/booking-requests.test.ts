@@ -85,7 +85,7 @@ test('a parent reads what becomes of a lesson that was cancelled too late at the
   await child.booking.request(serializeBooking(request))
   const read = async (by: typeof parent) =>
     (await by.booking.requests()).requests.map(({ lateSentences }) => lateSentences)
-  expect(await read(parent)).toEqual([[expect.stringMatching(/à 17:00 \(35.€\) n’est plus dû/)]])
+  expect(await read(parent)).toEqual([[expect.stringMatching(/à 17:00 \(35.€\) ne sera plus dû/)]])
   expect(await read(child)).toEqual([[]])
   // At an hour that another family took meanwhile nothing is promised.
   const other = await people()

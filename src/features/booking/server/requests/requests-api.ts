@@ -48,7 +48,7 @@ const describeLate = async (db: Db, family: Family, request: RequestRow, now: Te
     ? []
     : latePlaceSentences(
         { late: await findRequestLate(db, family, request, now) },
-        localOf(now, family.timezone).date,
+        { today: localOf(now, family.timezone).date, stage: 'accepting' },
       )
 
 export const requests = familyProcedure

@@ -124,7 +124,7 @@ function Answer({
       </p>
       <p className="text-muted-foreground">{m.groups_offer_text()}</p>
       <p className="mt-4">{offerCancellingSentence(cancelling, currentDate())}</p>
-      {latePlaceSentences({ late }, currentDate()).map(sentence => (
+      {latePlaceSentences({ late }, { today: currentDate(), stage: 'accepting' }).map(sentence => (
         <p key={sentence} className="mt-4 font-semibold">
           {sentence}
         </p>

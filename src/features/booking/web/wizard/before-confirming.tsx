@@ -26,7 +26,7 @@ export function BeforeConfirming({ wizard }: { wizard: Wizard }) {
       {wizard.isParent &&
         wizard.choices.startsAt &&
         wizard.quote.data &&
-        latePlaceSentences(wizard.quote.data, currentDate()).map(sentence => (
+        latePlaceSentences(wizard.quote.data, { today: currentDate(), stage: 'confirming' }).map(sentence => (
           <p key={sentence} className="text-sm font-semibold">
             {sentence}
           </p>

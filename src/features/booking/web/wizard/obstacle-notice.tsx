@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { type FamilyObstacle, maxTrials, trialPeriodDays } from '../../family-limits.ts'
+import { type FamilyObstacle, maxBookingsPerHour, maxTrials, trialPeriodDays } from '../../family-limits.ts'
 import { ChangeType } from './change-type.tsx'
 import type { Wizard } from './use-wizard.ts'
 
@@ -10,11 +10,13 @@ const texts: Texts = {
   new_family: () => m.booking_refused_new_family(),
   too_many_trials: () => m.booking_refused_too_many_trials(trials),
   too_many_lessons: maximum => m.booking_refused_too_many_lessons({ maximum }),
+  too_many_bookings: () => m.booking_refused_too_many_bookings({ maximum: maxBookingsPerHour }),
 }
 const childTexts: Texts = {
   new_family: () => m.booking_refused_new_family_self(),
   too_many_trials: () => m.booking_refused_too_many_trials_self(trials),
   too_many_lessons: maximum => m.booking_refused_too_many_lessons_self({ maximum }),
+  too_many_bookings: () => m.booking_refused_too_many_bookings_self({ maximum: maxBookingsPerHour }),
 }
 
 /** Why the family cannot confirm these choices, with the way back to the type of lesson. */
@@ -24,7 +26,7 @@ export function ObstacleNotice({ wizard: { quote, isParent } }: { wizard: Wizard
   return (
     <Alert kind="warning" live className="mt-5">
       {(isParent ? texts : childTexts)[obstacle](quote.data.maximumLessonsAhead)}
-      <ChangeType />
+      {obstacle !== 'too_many_bookings' && <ChangeType />}
     </Alert>
   )
 }

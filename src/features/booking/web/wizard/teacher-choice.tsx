@@ -59,11 +59,12 @@ function Facts({
 /** Chooses the teacher and goes on to the next step. */
 export function ChooseButton({ teacher, isChosen }: { teacher: TeacherCardView; isChosen: boolean }) {
   const name = fullName(teacher)
+  const next = teacher.slots?.[0]
   return (
     <Button
       type="submit"
       name="chosenTeacher"
-      value={teacher.id}
+      value={next ? `${teacher.id}~${next.date}` : teacher.id}
       variant={isChosen ? 'primary' : 'outline'}
       aria-label={
         isChosen ? m.booking_teacher_chosen_named({ name }) : m.booking_teacher_choose_named({ name })

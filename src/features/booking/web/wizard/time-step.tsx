@@ -42,10 +42,11 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     const firstSlot = selectFirstSlot(choices, slots, age)
     if (firstSlot) change(firstSlot)
   })
-  const needsSlot = selectFirstSlot(choices, slots, age) !== undefined
+  // Two days may need one in turn: the kept day, and then the teacher's next day.
+  const dayToSelect = selectFirstSlot(choices, slots, age) && choices.date
   useEffect(() => {
-    if (needsSlot) selectSlot()
-  }, [needsSlot])
+    if (dayToSelect) selectSlot()
+  }, [dayToSelect])
 
   // On a phone the hours are below the calendar: scroll them into view when another day is chosen.
   const hoursOfDay = useRef<HTMLDivElement>(null)

@@ -11,6 +11,7 @@ import { needsParent } from '../../booking.ts'
 import { type Choices, choicesToBookingInput } from '../../choices.ts'
 import { isFamilyObstacle } from '../../family-limits.ts'
 import { bookingApi } from '../api.ts'
+import { teacherQuery } from '../queries.ts'
 import { bookingIdempotencyKey, clearBookingIdempotencyKey } from './booking-idempotency-key.ts'
 
 const trialUsedDuration = 5000
@@ -104,6 +105,15 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
       refetchLessons(queryClient),
       queryClient.invalidateQueries({ queryKey: bookingApi.quote.key() }),
     ])
+  /** The wizard then goes back to the teachers and says so itself (use-wizard.ts). */
+  const hasTeacherLeft = async (teacherId: string): Promise<boolean> => {
+    try {
+      await queryClient.fetchQuery({ ...teacherQuery(teacherId), staleTime: 0 })
+      return false
+    } catch (error) {
+      return isNotFound(error)
+    }
+  }
   const handlers = {
     onError: async (error: Error, attempt: Attempt) => {
       const code = refusalCode(error)
@@ -122,7 +132,8 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
         }
         if (isApiRefusal(error)) clearBookingIdempotencyKey()
       }
-      showRefusal(error, { isRecurring: attempt.isRecurring ?? false, isChild })
+      const isExplained = isNotFound(error) && (await hasTeacherLeft(attempt.teacherId))
+      if (!isExplained) showRefusal(error, { isRecurring: attempt.isRecurring ?? false, isChild })
       await refetch()
     },
     onSettled: () => {
