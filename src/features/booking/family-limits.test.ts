@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type FamilyFacts, findFamilyObstacle, maxBookingsPerHour } from './family-limits.ts'
+import { type FamilyFacts, findFamilyObstacle, maxCancelledPerHour } from './family-limits.ts'
 
 const facts = (changes: Partial<FamilyFacts> = {}): FamilyFacts => ({
   version: 0,
   isNew: false,
   recentTrials: 0,
   lessonsAhead: 0,
-  recentBookings: 0,
+  recentlyCancelled: 0,
   maximumLessonsAhead: 60,
   ...changes,
 })
@@ -34,10 +34,10 @@ describe('a family', () => {
     expect(findFamilyObstacle(facts({ lessonsAhead: 60 }), trial)).toBe('too_many_lessons')
   })
 
-  test('makes a number of bookings in an hour, a series being one', () => {
-    const obstacleAfter = (recentBookings: number) =>
-      findFamilyObstacle(facts({ recentBookings }), lessons(40))
-    expect(obstacleAfter(maxBookingsPerHour - 1)).toBeUndefined()
-    expect(obstacleAfter(maxBookingsPerHour)).toBe('too_many_bookings')
+  test('books no more for an hour after cancelling many bookings of that hour', () => {
+    const obstacleAfter = (recentlyCancelled: number) =>
+      findFamilyObstacle(facts({ recentlyCancelled }), lessons(40))
+    expect(obstacleAfter(maxCancelledPerHour - 1)).toBeUndefined()
+    expect(obstacleAfter(maxCancelledPerHour)).toBe('too_many_cancelled')
   })
 })

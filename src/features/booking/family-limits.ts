@@ -5,10 +5,10 @@ export const maxTrials = 3
 export const trialPeriodDays = 90
 
 /**
- * In one hour, whatever was cancelled or withdrawn since. Each tells the other side by mail, so that without a limit a program
- * could flood its mailbox; a large family that books a whole year makes far fewer.
+ * In one hour: bookings that a family made and cancelled again, and hours that a teacher proposed. Each tells the other side by mail,
+ * so that without a limit a program could flood its mailbox.
  */
-export const maxBookingsPerHour = 30
+export const maxCancelledPerHour = 30
 export const maxProposalsPerHour = 30
 
 /** The facts that a family's limits are checked against. */
@@ -21,8 +21,8 @@ export type FamilyFacts = {
   isNew: boolean
   /** Booked lessons of the student that are still to come, and how many there may be. */
   lessonsAhead: number
-  /** Bookings made by the family in the last hour, cancelled ones included; the school's acts are neither counted nor limited. */
-  recentBookings: number
+  /** Bookings that the family made in the last hour and holds no seat of any more; those of the school do not count. */
+  recentlyCancelled: number
   maximumLessonsAhead: number
 }
 
@@ -30,7 +30,7 @@ export const familyObstacles = [
   'new_family',
   'too_many_trials',
   'too_many_lessons',
-  'too_many_bookings',
+  'too_many_cancelled',
 ] as const
 export type FamilyObstacle = (typeof familyObstacles)[number]
 
@@ -39,12 +39,12 @@ export const isFamilyObstacle = (code: string): code is FamilyObstacle =>
 
 /** The rule of the family that refuses a booking (domain.md, "Families and children"). */
 export const findFamilyObstacle = (
-  { isNew, recentTrials, lessonsAhead, maximumLessonsAhead, recentBookings }: FamilyFacts,
+  { isNew, recentTrials, lessonsAhead, maximumLessonsAhead, recentlyCancelled }: FamilyFacts,
   { lessonType, numberOfSessions }: { lessonType: LessonType; numberOfSessions: number },
 ): FamilyObstacle | undefined => {
   if (lessonType === 'group' && isNew) return 'new_family'
   if (lessonType === 'trial' && recentTrials >= maxTrials) return 'too_many_trials'
   if (lessonsAhead + numberOfSessions > maximumLessonsAhead) return 'too_many_lessons'
-  if (recentBookings >= maxBookingsPerHour) return 'too_many_bookings'
+  if (recentlyCancelled >= maxCancelledPerHour) return 'too_many_cancelled'
   return undefined
 }

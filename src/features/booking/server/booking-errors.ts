@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
-import { maxBookingsPerHour, maxTrials, trialPeriodDays } from '../family-limits.ts'
+import { maxCancelledPerHour, maxTrials, trialPeriodDays } from '../family-limits.ts'
 import { groupAudience } from '../group-labels.ts'
 import type { GroupAudience } from '../groups.ts'
 import type { BookingRefusal } from './book-lessons.ts'
@@ -64,9 +64,9 @@ export const bookingErrors: Record<
     status: 409,
     message: ({ maximum }) => m.booking_refused_too_many_lessons({ maximum: String(maximum) }),
   },
-  too_many_bookings: {
+  too_many_cancelled: {
     status: 409,
-    message: () => m.booking_refused_too_many_bookings({ maximum: maxBookingsPerHour }),
+    message: () => m.booking_refused_too_many_cancelled({ maximum: maxCancelledPerHour }),
   },
 }
 
@@ -92,7 +92,7 @@ const childSentences: Partial<Record<keyof typeof bookingErrors, ErrorMapping['m
   too_many_trials: () =>
     m.booking_refused_too_many_trials_self({ maximum: maxTrials, days: trialPeriodDays }),
   too_many_lessons: ({ maximum }) => m.booking_refused_too_many_lessons_self({ maximum: String(maximum) }),
-  too_many_bookings: () => m.booking_refused_too_many_bookings_self({ maximum: maxBookingsPerHour }),
+  too_many_cancelled: () => m.booking_refused_too_many_cancelled_self({ maximum: maxCancelledPerHour }),
 }
 
 /** The errors with the sentences of the person who reads them. */

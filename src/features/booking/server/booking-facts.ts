@@ -75,13 +75,11 @@ const recentTrials = (familyId: string, now: Temporal.Instant) => sql`(
     where x.booking_id = b.id and (x.given_back_at is null or b.student_id is null)
       and x.starts_at > ${now.subtract({ hours: trialPeriodDays * 24 })}))`
 
-/**
- * SQL: the bookings that the family `f` made in the last hour. None is too late to count: one made at the same time may be written
- * after `now`.
- */
-const recentBookings = (now: Temporal.Instant) => sql`(
+/** SQL: the bookings that the family `f` made in the last hour and cancelled again. */
+const recentlyCancelled = (now: Temporal.Instant) => sql`(
   select count(*)::int from bookings made
-  where made.parent_id = f.id and made.school_reason is null and made.created_at > ${now.subtract({ hours: 1 })})`
+  where made.parent_id = f.id and made.school_reason is null and made.created_at > ${now.subtract({ hours: 1 })}
+    and not exists (select from seats held where held.booking_id = made.id and held.released_at is null))`
 
 /** SQL: the groups of the teacher `t` whose level and ages open_group() keeps, with whether the student `s` sits in them. */
 const settledGroups = (now: Temporal.Instant) => sql`(
@@ -166,7 +164,7 @@ export const readBookingFacts = async (
         'isNew', ${lessonType === 'group' ? sql`is_new_family(f.id)` : sql`false`},
         'lessonsAhead', (select count(*)::int from seats ahead
           where ahead.parent_id = f.id and ahead.student_id = s.id and ahead.released_at is null and ahead.starts_at > ${now}),
-        'recentBookings', ${act ? sql`0` : recentBookings(now)},
+        'recentlyCancelled', ${act ? sql`0` : recentlyCancelled(now)},
         'maximumLessonsAhead', school.lessons_ahead_per_child) as family,
       (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
         from unnest(asked.times) as around
