@@ -58,7 +58,7 @@ create domain percentage as smallint CHECK (((VALUE >= 0) AND (VALUE <= 100)));
 
 create type placement_decision as enum ('accepted', 'declined');
 
-create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn', 'hour_taken');
+create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn', 'hour_taken', 'hour_not_offered');
 
 create domain reason as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 500)));
 
