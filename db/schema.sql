@@ -247,16 +247,6 @@ begin
   return null;
 end $function$;
 
--- Busy times are part of the calendar that bookings are planned on (docs/decisions/0004-booking-in-one-function.md).
-CREATE OR REPLACE FUNCTION public.busy_calendars_after_write()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update teachers set calendar_version = calendar_version + 1 where id = coalesce(new.teacher_id, old.teacher_id);
-  return null;
-end $function$;
-
 -- For consents to a child's recordings and voice. Waits for a parent who is leaving the family.
 CREATE OR REPLACE FUNCTION public.check_consent()
  RETURNS trigger
@@ -844,6 +834,17 @@ AS $function$
 begin
   -- teachers_before_write fills it in again, with the new name.
   update teachers set search_text = '' where id = new.id;
+  return null;
+end $function$;
+
+-- Busy times and groups are part of the calendar that bookings are planned on
+-- (docs/decisions/0004-booking-in-one-function.md).
+CREATE OR REPLACE FUNCTION public.raise_calendar_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update teachers set calendar_version = calendar_version + 1 where id = coalesce(new.teacher_id, old.teacher_id);
   return null;
 end $function$;
 
@@ -4231,9 +4232,9 @@ CREATE TRIGGER bookings_keep_free_cancellation BEFORE UPDATE OF free_cancellatio
 
 CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
 
-CREATE TRIGGER busy_calendars_after_insert_or_delete AFTER INSERT OR DELETE ON public.busy_calendars FOR EACH ROW EXECUTE FUNCTION busy_calendars_after_write();
+CREATE TRIGGER busy_calendars_after_insert_or_delete AFTER INSERT OR DELETE ON public.busy_calendars FOR EACH ROW EXECUTE FUNCTION raise_calendar_version();
 
-CREATE TRIGGER busy_calendars_after_update AFTER UPDATE OF busy ON public.busy_calendars FOR EACH ROW WHEN ((old.busy IS DISTINCT FROM new.busy)) EXECUTE FUNCTION busy_calendars_after_write();
+CREATE TRIGGER busy_calendars_after_update AFTER UPDATE OF busy ON public.busy_calendars FOR EACH ROW WHEN ((old.busy IS DISTINCT FROM new.busy)) EXECUTE FUNCTION raise_calendar_version();
 
 CREATE TRIGGER child_voices_file AFTER DELETE ON public.child_voices FOR EACH ROW EXECUTE FUNCTION remove_child_voice_file();
 
@@ -4260,6 +4261,10 @@ CREATE TRIGGER earning_months_are_final BEFORE DELETE OR UPDATE ON public.earnin
 CREATE TRIGGER earning_months_insert BEFORE INSERT ON public.earning_months FOR EACH ROW EXECUTE FUNCTION earning_months_before_insert();
 
 CREATE TRIGGER group_waits_offered BEFORE INSERT OR UPDATE OF lesson_id, group_id ON public.group_waits FOR EACH ROW WHEN ((new.status = 'offered'::wait_status)) EXECUTE FUNCTION check_offered_lesson();
+
+CREATE TRIGGER groups_after_insert AFTER INSERT ON public.groups FOR EACH ROW EXECUTE FUNCTION raise_calendar_version();
+
+CREATE TRIGGER groups_after_update AFTER UPDATE ON public.groups FOR EACH ROW WHEN (((((old.level IS DISTINCT FROM new.level) OR (old.youngest IS DISTINCT FROM new.youngest)) OR (old.oldest IS DISTINCT FROM new.oldest)) OR (old.is_named IS DISTINCT FROM new.is_named))) EXECUTE FUNCTION raise_calendar_version();
 
 CREATE TRIGGER homework_files_file AFTER DELETE ON public.homework_files FOR EACH ROW EXECUTE FUNCTION remove_homework_file();
 

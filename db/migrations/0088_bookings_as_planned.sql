@@ -46,3 +46,12 @@ writers queue there instead of at the exclusion constraints (docs/domain.md, "Bo
 order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
 five of the pool, and the family is then asked to try again.$$;
 
+-- A booking is planned for a group of a level and ages, and was written into one that had others by then.
+alter function busy_calendars_after_write() rename to raise_calendar_version;
+comment on function raise_calendar_version is $$Busy times and groups are part of the calendar that bookings are planned on (docs/decisions/0004-booking-in-one-function.md).$$;
+
+create trigger groups_after_insert after insert on groups for each row execute function raise_calendar_version();
+create trigger groups_after_update after update on groups
+  for each row when ((old.level, old.youngest, old.oldest, old.is_named) is distinct from
+    (new.level, new.youngest, new.oldest, new.is_named))
+  execute function raise_calendar_version();
