@@ -58,7 +58,7 @@ create domain percentage as smallint CHECK (((VALUE >= 0) AND (VALUE <= 100)));
 
 create type placement_decision as enum ('accepted', 'declined');
 
-create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn', 'hour_taken');
+create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn', 'hour_taken', 'hour_not_offered');
 
 create domain reason as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 500)));
 
@@ -178,7 +178,7 @@ RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / 
 -- writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
 -- order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
 -- five of the pool, and the family is then asked to try again.
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text, p_now timestamp with time zone, p_late_seats uuid[])
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text, p_now timestamp with time zone, p_late_seats uuid[], p_free_cancellation_hours smallint DEFAULT offered_free_cancellation_hours())
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -192,9 +192,11 @@ begin
   perform from students where id = p_student_id for no key update;
 
   insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
-    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, lesson_minutes, school_reason)
+    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, lesson_minutes, school_reason,
+    free_cancellation_hours)
   values (p_id, p_parent_id, p_student_id, p_teacher_id, p_type, p_package_id, p_frequency is not null, p_frequency,
-    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint, p_minutes, p_school_reason)
+    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint, p_minutes, p_school_reason,
+    p_free_cancellation_hours)
   on conflict (id) do nothing;
   if not found then return; end if;
 
@@ -242,16 +244,6 @@ begin
   values (now(), new.booked_by, 'lessons_booked', new.student_id,
     jsonb_build_object('booking', new.id, 'teacher', new.teacher_id, 'type', new.lesson_type,
       'sessions', new.number_of_sessions, 'cents', new.total_cents));
-  return null;
-end $function$;
-
--- Busy times are part of the calendar that bookings are planned on (docs/decisions/0004-booking-in-one-function.md).
-CREATE OR REPLACE FUNCTION public.busy_calendars_after_write()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update teachers set calendar_version = calendar_version + 1 where id = coalesce(new.teacher_id, old.teacher_id);
   return null;
 end $function$;
 
@@ -842,6 +834,17 @@ AS $function$
 begin
   -- teachers_before_write fills it in again, with the new name.
   update teachers set search_text = '' where id = new.id;
+  return null;
+end $function$;
+
+-- Busy times and groups are part of the calendar that bookings are planned on
+-- (docs/decisions/0004-booking-in-one-function.md).
+CREATE OR REPLACE FUNCTION public.raise_calendar_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update teachers set calendar_version = calendar_version + 1 where id = coalesce(new.teacher_id, old.teacher_id);
   return null;
 end $function$;
 
@@ -4229,9 +4232,9 @@ CREATE TRIGGER bookings_keep_free_cancellation BEFORE UPDATE OF free_cancellatio
 
 CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
 
-CREATE TRIGGER busy_calendars_after_insert_or_delete AFTER INSERT OR DELETE ON public.busy_calendars FOR EACH ROW EXECUTE FUNCTION busy_calendars_after_write();
+CREATE TRIGGER busy_calendars_after_insert_or_delete AFTER INSERT OR DELETE ON public.busy_calendars FOR EACH ROW EXECUTE FUNCTION raise_calendar_version();
 
-CREATE TRIGGER busy_calendars_after_update AFTER UPDATE OF busy ON public.busy_calendars FOR EACH ROW WHEN ((old.busy IS DISTINCT FROM new.busy)) EXECUTE FUNCTION busy_calendars_after_write();
+CREATE TRIGGER busy_calendars_after_update AFTER UPDATE OF busy ON public.busy_calendars FOR EACH ROW WHEN ((old.busy IS DISTINCT FROM new.busy)) EXECUTE FUNCTION raise_calendar_version();
 
 CREATE TRIGGER child_voices_file AFTER DELETE ON public.child_voices FOR EACH ROW EXECUTE FUNCTION remove_child_voice_file();
 
@@ -4258,6 +4261,10 @@ CREATE TRIGGER earning_months_are_final BEFORE DELETE OR UPDATE ON public.earnin
 CREATE TRIGGER earning_months_insert BEFORE INSERT ON public.earning_months FOR EACH ROW EXECUTE FUNCTION earning_months_before_insert();
 
 CREATE TRIGGER group_waits_offered BEFORE INSERT OR UPDATE OF lesson_id, group_id ON public.group_waits FOR EACH ROW WHEN ((new.status = 'offered'::wait_status)) EXECUTE FUNCTION check_offered_lesson();
+
+CREATE TRIGGER groups_after_insert AFTER INSERT ON public.groups FOR EACH ROW EXECUTE FUNCTION raise_calendar_version();
+
+CREATE TRIGGER groups_after_update AFTER UPDATE ON public.groups FOR EACH ROW WHEN (((((old.level IS DISTINCT FROM new.level) OR (old.youngest IS DISTINCT FROM new.youngest)) OR (old.oldest IS DISTINCT FROM new.oldest)) OR (old.is_named IS DISTINCT FROM new.is_named))) EXECUTE FUNCTION raise_calendar_version();
 
 CREATE TRIGGER homework_files_file AFTER DELETE ON public.homework_files FOR EACH ROW EXECUTE FUNCTION remove_homework_file();
 

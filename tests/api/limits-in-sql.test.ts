@@ -6,7 +6,7 @@ import { maxDiplomaFiles, maxWithdrawalReasonLength } from '#features/applicatio
 import { maxBusyCalendars, maxCalendarName } from '#features/availability/busy-calendars.ts'
 import { maxHolidayDays } from '#features/availability/holidays.ts'
 import { maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
-import { maxWordLength } from '#features/booking/booking-requests.ts'
+import { maxRefusalNoteLength } from '#features/booking/booking-requests.ts'
 import { groupSeats } from '#features/booking/groups.ts'
 import { maxLessonsPerMonth } from '#features/booking/packages.ts'
 import { maxClipBytes, maxRejectionLength } from '#features/clips/clips.ts'
@@ -64,7 +64,7 @@ const limits: Record<string, readonly number[]> = {
   limit_session_life: [sessionMaxDays],
 
   reason: [1, maxCancellationReasonLength],
-  booking_requests_word_check: [1, maxWordLength],
+  booking_requests_word_check: [1, maxRefusalNoteLength],
   earning_lines_reason_check: [maxReasonLength],
   teacher_holidays_check: [maxHolidayDays],
   busy_calendars_place_check: [1, maxBusyCalendars],

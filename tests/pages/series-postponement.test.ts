@@ -10,7 +10,7 @@ import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { answerDropped, changed, once } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
-import { makeFamily, makeTeacher } from '../support/people.ts'
+import { everyDay, makeFamily, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -82,6 +82,23 @@ test('a series is not moved over the hour that somebody chose since its dates we
   })
   await page.press('Reporter 3 cours')
   await page.find('dialog', 'Des cours ont changé depuis')
+})
+
+test('a series that a substitute has taken over is not moved, and the dialog shows the substitute’s hours', async () => {
+  const { page, lessons } = await openMovedSeries()
+  const { teacherId: substituteId } = await makeTeacher(database.db, {
+    firstName: 'Omar',
+    hours: everyDay('16:00-18:00'),
+  })
+  const ids = lessons.map(({ id }) => id)
+  const given = database.db.updateTable('lessons').set({ teacher_id: substituteId })
+  await given.where('id', 'in', ids).execute()
+  await page.press('Reporter 3 cours')
+  await page.find('dialog', 'L’école a confié ce cours à un autre professeur')
+  await page.find('dialog', 'Omar Essai')
+  await page.find('dialog fieldset button', '17:00')
+  await page.gone('dialog fieldset button', '14:00')
+  await page.gone('dialog h3', 'Les nouvelles dates')
 })
 
 test('after the move, the parent reads which lessons kept their hour, and why', async () => {

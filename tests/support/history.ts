@@ -169,7 +169,7 @@ export const perform = async (db: Db, cast: Cast, by: Admin, what: Act): Promise
       if (!id || !scope) return undefined
       return what.approves
         ? approveRequest(db, scope, { id }, now)
-        : refuseRequest(db, scope, { id, word: null }, now)
+        : refuseRequest(db, scope, { id, note: null }, now)
     }
     case 'setHour': {
       const hour = {

@@ -119,6 +119,10 @@ describe('a lesson that is moved', () => {
       'Heure proposée acceptée, mais prise entre-temps, pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
       about('hour_taken', { lesson, movedTo }),
     ],
+    [
+      'Heure proposée acceptée, mais plus ouverte à la réservation, pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
+      about('hour_not_offered', { lesson, movedTo }),
+    ],
     ['Autre heure proposée', about('hour_proposed', { lesson })],
     ['Autre heure proposée', about('hour_proposed', { movedTo })],
   ])('reads «%s»', (sentence, some) => {

@@ -168,6 +168,7 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
   hour_refused: hourSentence(m.admin_event_hour_refused),
   hour_withdrawn: hourSentence(m.admin_event_hour_withdrawn),
   hour_taken: hourSentence(m.admin_event_hour_taken),
+  hour_not_offered: hourSentence(m.admin_event_hour_not_offered),
   attendance_noted: attendanceSentence,
   report_sent: aboutLesson(m.admin_event_report_sent),
   report_corrected: aboutLesson(m.admin_event_report_corrected),

@@ -4,8 +4,8 @@ import { lastBookable } from '#features/lessons/lessons.ts'
 
 /** How long a parent has to answer. */
 const answerHours = 48
-/** Characters of the word that a parent adds to a refusal. */
-export const maxWordLength = 300
+/** Characters of the note that a parent adds to a refusal. */
+export const maxRefusalNoteLength = 300
 /** Requests of one child that await an answer at the same time. */
 export const maxOpenRequests = 10
 

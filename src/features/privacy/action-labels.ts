@@ -79,6 +79,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   hour_refused: () => m.school_journal_hour_refused(),
   hour_withdrawn: () => m.school_journal_hour_withdrawn(),
   hour_taken: () => m.school_journal_hour_taken(),
+  hour_not_offered: () => m.school_journal_hour_not_offered(),
   attendance_noted: () => m.school_journal_attendance_noted(),
   report_sent: () => m.school_journal_report_sent(),
   report_corrected: () => m.school_journal_report_corrected(),

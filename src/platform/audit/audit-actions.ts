@@ -67,6 +67,7 @@ export const auditActions = [
   'hour_refused',
   'hour_withdrawn',
   'hour_taken',
+  'hour_not_offered',
   'attendance_noted',
   'report_sent',
   'report_corrected',

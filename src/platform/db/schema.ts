@@ -77,7 +77,7 @@ export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | 
 
 export type PlacementDecision = "accepted" | "declined";
 
-export type ProposalOutcome = "accepted" | "hour_taken" | "refused" | "withdrawn";
+export type ProposalOutcome = "accepted" | "hour_not_offered" | "hour_taken" | "refused" | "withdrawn";
 
 export type RecurrenceFrequency = "biweekly" | "weekly";
 

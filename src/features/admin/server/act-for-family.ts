@@ -187,6 +187,7 @@ export const postponeSeriesForFamily = (
     waivesNotice,
     ...series
   }: SeriesPostponement & {
+    teacherId?: string | undefined
     keptLessonIds: readonly string[]
     agreedMoves?: readonly AgreedMove[] | null | undefined
   },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import {
-  AgreedMoves,
-  KeptLessonIds,
+  AgreedPostponement,
   previewErrors,
   SeriesPostponementInput,
   seriesPostponementErrors,
@@ -86,13 +85,7 @@ export const postponeSeriesFor = adminProcedure
     path: '/school/families/{id}/bookings/{bookingId}/move',
     summary: 'Déplacer plusieurs cours d’une réservation à la place d’une famille',
   })
-  .input(
-    Postponement.extend({
-      reason: Act.shape.reason,
-      keptLessonIds: KeptLessonIds,
-      agreedMoves: AgreedMoves,
-    }),
-  )
+  .input(Postponement.extend({ reason: Act.shape.reason, ...AgreedPostponement.shape }))
   .output(PostponedSeries)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
     unwrapOrThrow(postponeSeriesForFamily(db, by, { ...act, familyId }, now), seriesPostponementErrors),

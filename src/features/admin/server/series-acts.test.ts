@@ -181,6 +181,15 @@ test('the school moves nothing over the hour that the family chose since it read
   expect(await held(bookingId)).toEqual(before)
 })
 
+test('hours read in the calendar of another teacher than the lesson’s are refused', async () => {
+  const { of, bookingId } = await booked()
+  const before = await held(bookingId)
+  const { teacherId } = await makeTeacher(database.db)
+  const move = { ...of, scope: 'all' as const, startsAt: '2026-11-26T13:00:00Z', reason, teacherId }
+  await expect(school.admin.postponeSeriesFor(move)).rejects.toMatchObject({ code: 'teacher_changed' })
+  expect(await held(bookingId)).toEqual(before)
+})
+
 test('a move within the teacher’s notice needs the school to say so', async () => {
   const { of } = await booked(60 * 72)
   const move = { ...of, scope: 'all' as const, startsAt: '2026-11-26T13:00:00Z' }

@@ -5,6 +5,7 @@ import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeLogin, makeSchool } from '../../../../tests/support/people.ts'
+import { waitForLocks } from '../../../../tests/support/send-in-order.ts'
 import { bookLessons } from './book-lessons.ts'
 import { serializeBooking } from './new-booking.ts'
 import { createBookingRequest } from './requests/create-booking-request.ts'
@@ -61,6 +62,21 @@ test('a limit that became better than the one that was read does not stop a book
   const booking = aBookingOf(them, { agreedFreeCancellationHours: 24 })
   expect(await bookLessons(database.db, family, booking, now)).toMatchObject({ ok: true })
   expect(await storedHours(parentId)).toEqual([12])
+})
+
+test('a booking that waits for its teacher’s lock keeps the limit that was agreed when the school changes it meanwhile', async () => {
+  const { family, parentId, ...them } = await people()
+  const booking = aBookingOf(them, { agreedFreeCancellationHours: 24 })
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from teachers where id = $1 for update', [them.teacherId])
+  const booked = bookLessons(database.db, family, booking, now)
+  await waitForLocks(database, 1)
+  await database.pool.query('update school_settings set free_cancellation_hours = 72')
+  await holder.query('commit')
+  holder.release()
+  expect(await booked).toMatchObject({ ok: true })
+  expect(await storedHours(parentId)).toEqual([24])
 })
 
 test('the school’s booking is refused when the limit that it read became worse', async () => {

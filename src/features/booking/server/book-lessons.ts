@@ -144,7 +144,8 @@ const writeBooking = async (
       p_booked_by => ${family.userId}::uuid,
       p_school_reason => ${family.act?.reason ?? null},
       p_now => ${now}::timestamptz,
-      p_late_seats => ${plan.lateSeats}::uuid[])`.execute(db)
+      p_late_seats => ${plan.lateSeats}::uuid[],
+      p_free_cancellation_hours => ${plan.freeCancellationHours}::smallint)`.execute(db)
   return rows.length > 0 ? rows : 'stale'
 }
 

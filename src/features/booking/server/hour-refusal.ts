@@ -49,6 +49,8 @@ export type HourRefusal =
   | 'new_family'
   | 'too_far'
   | 'slot_taken'
+  | 'slot_not_offered'
+  | 'too_soon'
   | 'student_taken'
   | 'group_unfit'
   | 'teacher_unavailable'
@@ -83,8 +85,11 @@ export const checkHour = async (
       return refuse(problem, { group: group && toAudience(group) })
     }
     case 'student_taken':
+    case 'too_soon':
       return refuse(problem)
-    default:
+    case 'teacher_taken':
       return refuse('slot_taken')
+    default:
+      return refuse('slot_not_offered')
   }
 }

@@ -183,7 +183,7 @@ it('a postponed lesson keeps its length, even one that the teacher has given up'
   await give(teacherId, 60)
   const lessonId = booked.value.lessons[0]?.id ?? ''
   const lastHour = { lessonId, startsAt: at('2027-01-12T16:00:00Z') }
-  expect(codeOf(await postponeSeat(database.db, family, lastHour, now))).toBe('slot_taken')
+  expect(codeOf(await postponeSeat(database.db, family, lastHour, now))).toBe('slot_not_offered')
   const moved = await postponeSeat(
     database.db,
     family,

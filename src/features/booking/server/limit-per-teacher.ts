@@ -7,7 +7,6 @@ const maxWaitMilliseconds = 2000
 
 type Queue = { limit: LimitFunction; size: number }
 const queues = new Map<string, Queue>()
-/** None is kept once it is empty: the id comes from the request, so that anyone could fill the memory with unknown ones. */
 export const countQueues = () => queues.size
 
 /**
@@ -30,6 +29,7 @@ export const limitPerTeacher = async <Result>(
     )
   } finally {
     queue.size -= 1
+    // The id comes from the request: anyone could fill the memory with the queues of unknown teachers.
     if (queue.size === 0) queues.delete(teacherId)
   }
 }

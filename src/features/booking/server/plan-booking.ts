@@ -62,6 +62,7 @@ export type BookingPlan = PlannedStarts & {
   hourlyRateCents: number
   discountPercentage: number
   totalCents: number
+  freeCancellationHours: number
   /** Places that were cancelled too late and that this booking replaces, at once or when its group comes together. */
   lateSeats: string[]
 }
@@ -166,6 +167,7 @@ export const planBooking = (
     hourlyRateCents,
     discountPercentage,
     totalCents,
+    freeCancellationHours,
     lateSeats: [...late.replaced, ...late.waiting].map(({ seatId }) => seatId),
   })
 }

@@ -68,12 +68,12 @@ export const listOwnGroups = (db: Db, { familyId, studentId }: Family, now: Temp
     .execute()
 
 /** Whether the school asks new families for a first lesson alone before a group. */
-export const doNewFamiliesWait = async (db: Db): Promise<boolean> => {
-  const { isAsked } = await db
+export const requiresFirstLessonBeforeGroup = async (db: Db): Promise<boolean> => {
+  const { isRequired } = await db
     .selectFrom('school_settings')
-    .select('new_families_wait as isAsked')
+    .select('new_families_wait as isRequired')
     .executeTakeFirstOrThrow()
-  return isAsked
+  return isRequired
 }
 
 /** The last instant at which a lesson may start that is booked now. */

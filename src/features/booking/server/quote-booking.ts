@@ -6,7 +6,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { offsetLabel, toLocalTime } from '#platform/time/zones.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
 import { findGroupAt, type SettledGroup, toAudience } from '../groups.ts'
-import { sortLatePlaces } from '../late-places.ts'
+import { opensGroup, sortLatePlaces } from '../late-places.ts'
 import {
   findAlternatives,
   findProblem,
@@ -89,7 +89,7 @@ export const quoteBooking = async (
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
     cancelling: first ? describeCancelling({ startsAt: first, ...facts }, family.timezone, now) : null,
     late: toLateView(late, family.timezone),
-    opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
+    opensGroup: findOpenedGroup(held, sessionContext, family.timezone),
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
     sessions: sessions.map(session =>
@@ -117,14 +117,14 @@ const listSettledGroups = (
 /** The first session in which no other child sits yet, and until when a second one can join. */
 const findOpenedGroup = (
   held: readonly PlannedSession[],
-  { calendar, teacherTaken, now }: SessionContext,
+  context: SessionContext,
   viewerZone: string,
 ): QuoteView['opensGroup'] => {
-  const isOpened = ({ startsAt }: PlannedSession) =>
-    startsAt && !teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
-  const first = held.find(isOpened)
-  if (!first?.startsAt) return null
-  const { startsAt } = first
+  const startsAt = held
+    .flatMap(session => session.startsAt ?? [])
+    .find(start => opensGroup({ startsAt: start }, context))
+  if (!startsAt) return null
+  const { calendar, now } = context
   const deadline = joinDeadline({ startsAt, noticeMinutes: calendar.minimumNoticeMinutes, since: now })
   return { ...toLocalTime(startsAt, viewerZone), until: toLocalTime(deadline, viewerZone) }
 }

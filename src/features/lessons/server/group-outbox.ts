@@ -24,7 +24,7 @@ type Change = {
   isPending: boolean
 }
 
-/** All dates of a child in a group of which the same is to be said: a whole series that another family books or cancels. */
+/** Changes of one child in one group, e.g. a series that another family books or cancels. */
 const groupByChild = (changes: readonly Change[]) => [
   ...Map.groupBy(
     changes,

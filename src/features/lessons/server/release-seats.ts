@@ -70,7 +70,7 @@ export const releaseSeats = async (
   const lastSeat = losesSecondStudent ? await findLastSeat(tx, lesson.id) : undefined
   const siblingLeftLate = !givenBack && released.some(({ familyId }) => familyId === lastSeat?.familyId)
   const joinUntil = lastSeat && waitsForAnotherUntil(lesson, at, { siblingLeftLate })
-  // Nothing is due for a group without a teacher. One that waits again had come together: what was cancelled too late stays due.
+  // Nothing is due for a group without a teacher.
   if (isCancelled && lesson.lacksTeacher) await giveBackLateSeats(tx, lesson.id, at)
   await tx
     .updateTable('lessons')
@@ -85,6 +85,7 @@ export const releaseSeats = async (
     .where('id', '=', lesson.id)
     .execute()
   if (joinUntil) {
+    // A group that waits again had come together: what was cancelled too late stays due.
     await noteSecondStudentLeft(tx, lesson.id)
     await sql`select owe_replaced(${lesson.id}::uuid, ${at})`.execute(tx)
   } else if (lastSeat) await notifyOnlyStudent(tx, lesson.id, lastSeat)

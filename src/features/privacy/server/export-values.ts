@@ -44,6 +44,7 @@ const proposalOutcomes: Labels<ProposalOutcome> = {
   refused: m.school_refused,
   withdrawn: m.privacy_proposal_withdrawn,
   hour_taken: m.privacy_proposal_hour_taken,
+  hour_not_offered: m.privacy_proposal_hour_not_offered,
 }
 const applicationStatuses: Labels<ApplicationStatus> = {
   pending: m.privacy_wait_waiting,

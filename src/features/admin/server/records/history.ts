@@ -169,7 +169,7 @@ export const listHistory = async (
           (select json_build_object('startsAt', l.starts_at, 'teacherName', ${nameOfTeacher(sql`l.teacher_id`)},
               'reason', case a.action when 'lesson_cancelled' then l.cancellation_reason end)
             from lessons l where l.id = ${idIn('lesson')}) as lesson,
-          case when a.action = any(array['hour_proposed', 'hour_accepted', 'hour_refused', 'hour_withdrawn', 'hour_taken'])
+          case when a.action = any(array['hour_proposed', 'hour_accepted', 'hour_refused', 'hour_withdrawn', 'hour_taken', 'hour_not_offered'])
             then (a.details->>'startsAt')::timestamptz
             else (select s.starts_at from seats s where s.id = ${idIn('movedTo')}) end as "movedTo",
           ${startsOfSeats('seats')} as dates, ${startsOfSeats('movedTo')} as "newDates",

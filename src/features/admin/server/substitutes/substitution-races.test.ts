@@ -92,10 +92,17 @@ const otherTeacher = {
   message: expect.stringContaining('à un autre professeur'),
 }
 
-test('a family that moves a lesson while a substitute takes it over leaves it at its hour', async () => {
-  const answers = await sendInOrder(database, { table: 'teachers', id: world.teacherId }, [
+test.each<[string, (lesson: { lessonId: string; startsAt: string; bookingId: string }) => Promise<unknown>]>([
+  ['a lesson', ({ lessonId, startsAt }) => family().booking.postpone({ id: lessonId, startsAt })],
+  [
+    'its series',
+    ({ bookingId, ...move }) => family().booking.postponeSeries({ id: bookingId, scope: 'all', ...move }),
+  ],
+])('a family that moves %s while a substitute takes it over leaves it at its hour', async (_, postpone) => {
+  const { teacherId, lessonId, bookingId } = world
+  const answers = await sendInOrder(database, { table: 'teachers', id: teacherId }, [
     substitute,
-    () => family().booking.postpone({ id: world.lessonId, startsAt: later }),
+    () => postpone({ lessonId, startsAt: later, bookingId }),
   ])
   expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: otherTeacher }])
   expect(await readHeld()).toEqual([{ id: world.lessonId, teacher: world.substituteId }])

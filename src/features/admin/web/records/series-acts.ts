@@ -111,7 +111,7 @@ export const usePostponeSeriesForFamily = (
     label: postponeLabel(postponable.length, moves.length),
     postpone: (reason: string) => {
       if (!request) return
-      mutate({ ...request, reason, ...toAgreedMoves(moves) })
+      mutate({ ...request, reason, teacherId: of.lesson.teacherId, ...toAgreedMoves(moves) })
     },
   }
 }

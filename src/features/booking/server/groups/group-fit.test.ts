@@ -7,6 +7,7 @@ import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../../te
 import { callAs, parentCaller } from '../../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../../tests/support/people.ts'
+import { sendInOrder } from '../../../../../tests/support/send-in-order.ts'
 import { composeMail } from '../../../../app/mails.ts'
 import { bookLessons } from '../book-lessons.ts'
 import { postponeSeat } from '../postponement/postpone-seat.ts'
@@ -127,6 +128,76 @@ test('the refusal says whom the group is for; the summary says it before, and of
   const [session] = sessions
   expect(session?.alternatives).not.toHaveLength(0)
   expect(session?.alternatives.map(({ startsAt }) => startsAt)).not.toContain(monday.toString())
+})
+
+/** Mondays at 10:00, for children of another level. */
+const described = { dayOfWeek: 'lundi', hour: 10, level: 'niveau-5', youngest: 7, oldest: 9 } as const
+const planned = {
+  level: 'niveau-5',
+  youngest: 7,
+  oldest: 9,
+  startsAt: monday.toString(),
+  sessions: 3,
+} as const
+type Change = (teacher: Awaited<ReturnType<typeof makeTeacher>>) => Promise<() => Promise<unknown>>
+const asSchool = async () => {
+  const { userId } = await makeSchool(database.db)
+  return callAs(database.db, { userId, role: 'admin' }, now).booking
+}
+const openEmpty = async (teacherId: string) => {
+  const school = await asSchool()
+  const { id } = await school.openSchoolGroup({ ...planned, level: 'niveau-2', teacherId })
+  return { school, id }
+}
+test.each<[string, Change]>([
+  [
+    'its teacher describes',
+    async ({ teacher }) =>
+      () =>
+        describeGroup(database.db, teacher, described, now),
+  ],
+  [
+    'the school opens',
+    async ({ teacherId }) => {
+      const school = await asSchool()
+      return () => school.openSchoolGroup({ ...planned, teacherId })
+    },
+  ],
+  [
+    'the school changes',
+    async ({ teacherId }) => {
+      const { school, id } = await openEmpty(teacherId)
+      const { level, youngest, oldest } = planned
+      const seen = { level: 'niveau-2' as const, youngest, oldest }
+      return () => school.changeSchoolGroup({ id, level, youngest, oldest, seen })
+    },
+  ],
+  [
+    'the school closes, so that its teacher’s words count again',
+    async ({ teacherId, teacher }) => {
+      await describeGroup(database.db, teacher, described, now)
+      const { school, id } = await openEmpty(teacherId)
+      return () => school.closeSchoolGroup({ id })
+    },
+  ],
+  [
+    'a first child opens',
+    async ({ teacherId }) => {
+      const first = await family({ level: 'niveau-5' })
+      return () => book(first.family, groupSeat(teacherId, first))
+    },
+  ],
+])('a child gets no seat in a group that %s for another level in the same moment', async (_, prepare) => {
+  const made = await makeTeacher(database.db)
+  const { teacherId } = made
+  const change = await prepare(made)
+  const asking = await family()
+  const [changed, booked] = await sendInOrder(database, { table: 'teachers', id: teacherId }, [
+    change,
+    async () => codeOf(await book(asking.family, groupSeat(teacherId, asking))),
+  ])
+  expect(changed?.status).toBe('fulfilled')
+  expect(booked).toEqual({ status: 'fulfilled', value: 'group_unfit' })
 })
 
 test('a child’s login does not ask for a group that does not fit', async () => {

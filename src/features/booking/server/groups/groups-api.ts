@@ -17,7 +17,7 @@ import { Cancelling, describeCancelling } from '../cancelling.ts'
 import { findOfferLate } from '../find-late.ts'
 import { LateView } from '../late-view.ts'
 import { AgreedCancellation, AgreedTotal } from '../new-booking.ts'
-import { doNewFamiliesWait } from '../queries.ts'
+import { requiresFirstLessonBeforeGroup } from '../queries.ts'
 import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { GroupView, listGroups } from './list-groups.ts'
 import {
@@ -48,7 +48,7 @@ export const groups = publicProcedure
     const zone = input.timezone ?? viewer?.timezone ?? context.visitorZone ?? schoolZone
     return {
       groups: await listGroups(context.db, { zone, now: context.now }),
-      newFamiliesWait: await doNewFamiliesWait(context.db),
+      newFamiliesWait: await requiresFirstLessonBeforeGroup(context.db),
       timezone: zone,
       zoneLabel: zoneLabel(zone),
     }

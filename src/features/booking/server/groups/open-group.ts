@@ -38,7 +38,7 @@ export const openGroup = (
   now: Temporal.Instant,
 ): Promise<Outcome<Changed, 'not_found' | 'teacher_unfit' | 'group_exists'>> =>
   db.transaction().execute(async tx => {
-    // Bookings and other openings wait for this lock.
+    // Bookings and other changes of the teacher's groups wait for this lock.
     if ((await lockCalendars(tx, [teacherId])).length === 0) return refuse('not_found')
     const { timezone } = await tx
       .selectFrom('teachers')
@@ -94,13 +94,17 @@ export const openGroup = (
     return ok({ id })
   })
 
-const lockGroup = (tx: Db, id: string) =>
-  tx
+/** Locks the calendar before the group, as bookings do. */
+const lockGroup = async (tx: Db, id: string) => {
+  const group = tx
     .selectFrom('groups')
     .where('id', '=', id)
     .select(['id', 'teacher_id as teacherId', 'level', 'youngest', 'oldest', 'opened_at as openedAt'])
-    .forUpdate()
-    .executeTakeFirst()
+  const known = await group.executeTakeFirst()
+  if (!known) return undefined
+  await lockCalendars(tx, [known.teacherId])
+  return group.forUpdate().executeTakeFirst()
+}
 
 const isSame = (one: GroupAudience, other: GroupAudience) =>
   one.level === other.level && one.youngest === other.youngest && one.oldest === other.oldest

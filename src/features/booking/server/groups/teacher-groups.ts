@@ -101,38 +101,41 @@ const findRules = async (db: Db, teacherId: string) => {
  * Writes the level and the ages of an hour of groups. A new group needs an open hour, since families could not book it; one that
  * exists is changed whatever its hour. Repeating it changes nothing.
  */
-export const describeGroup = async (
+export const describeGroup = (
   db: Db,
   { teacherId, timezone }: TeacherSelf,
   { dayOfWeek, hour, level, youngest, oldest }: z.output<typeof GroupInput>,
   now: Temporal.Instant,
-): Promise<Outcome<undefined, 'hour_closed'>> => {
-  const described = { level, youngest, oldest, is_named: true }
-  const existing = await db
-    .selectFrom('groups')
-    .where('teacher_id', '=', teacherId)
-    .where('day_of_week', '=', dayOfWeek)
-    .where('hour', '=', hour)
-    .where(sql<boolean>`is_settled(groups, ${now})`)
-    .select('id')
-    .executeTakeFirst()
-  const { date: today } = localOf(now, timezone)
-  if (!existing && !opensHour(await findRules(db, teacherId), { dayOfWeek, hour }, today))
-    return refuse('hour_closed')
-  await db
-    .insertInto('groups')
-    .values({ teacher_id: teacherId, day_of_week: dayOfWeek, hour, ...described })
-    .onConflict(conflict =>
-      conflict.columns(['teacher_id', 'day_of_week', 'hour']).doUpdateSet({
-        ...described,
-        described_level: whileOpened<LevelName>('level'),
-        described_youngest: whileOpened<number>('youngest'),
-        described_oldest: whileOpened<number>('oldest'),
-      }),
-    )
-    .execute()
-  return ok(undefined)
-}
+): Promise<Outcome<undefined, 'hour_closed'>> =>
+  db.transaction().execute(async tx => {
+    // As bookings do, the calendar before the group.
+    await lockCalendars(tx, [teacherId])
+    const described = { level, youngest, oldest, is_named: true }
+    const existing = await tx
+      .selectFrom('groups')
+      .where('teacher_id', '=', teacherId)
+      .where('day_of_week', '=', dayOfWeek)
+      .where('hour', '=', hour)
+      .where(sql<boolean>`is_settled(groups, ${now})`)
+      .select('id')
+      .executeTakeFirst()
+    const { date: today } = localOf(now, timezone)
+    if (!existing && !opensHour(await findRules(tx, teacherId), { dayOfWeek, hour }, today))
+      return refuse('hour_closed')
+    await tx
+      .insertInto('groups')
+      .values({ teacher_id: teacherId, day_of_week: dayOfWeek, hour, ...described })
+      .onConflict(conflict =>
+        conflict.columns(['teacher_id', 'day_of_week', 'hour']).doUpdateSet({
+          ...described,
+          described_level: whileOpened<LevelName>('level'),
+          described_youngest: whileOpened<number>('youngest'),
+          described_oldest: whileOpened<number>('oldest'),
+        }),
+      )
+      .execute()
+    return ok(undefined)
+  })
 
 /** What the hour is described with once the school closes the group that it opened there. */
 const whileOpened = <Value>(column: 'level' | 'youngest' | 'oldest') =>

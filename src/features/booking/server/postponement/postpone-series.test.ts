@@ -416,6 +416,35 @@ test('substituted lessons move in the substitute’s calendar and stay with the 
   expect(notNotified.notifications).toHaveLength(0)
 })
 
+test('hours that were read in the calendar of the teacher before move no series, those of the substitute do', async () => {
+  const { bookingId, teacherId, lessonIds, parent, input } = await bookSeries()
+  const request = input(0, '2026-11-26T13:00:00Z', 'all')
+  const { moves } = await parent().booking.previewSeries(request)
+  const move = (whose: string) =>
+    parent().booking.postponeSeries({ ...request, ...toAgreedMoves(moves), teacherId: whose })
+  const other = await substitute(lessonIds)
+  await expect(move(teacherId)).rejects.toMatchObject({
+    code: 'teacher_changed',
+    status: 409,
+    message: expect.stringContaining('à un autre professeur'),
+  })
+  expect(await listHeld(bookingId)).toEqual(dates.map(date => `${date.slice(5)} 10:00`))
+  const moved = await move(other)
+  expect(await listTeachers(bookingId)).toEqual(Array(4).fill(other))
+  // Sent again, it is answered the same.
+  expect(await move(other)).toEqual(moved)
+})
+
+test('a suspended teacher’s series is not moved, and its preview says so like a single lesson’s', async () => {
+  const { teacherId, parent, input } = await bookSeries()
+  const suspended = base.db.updateTable('teachers').set({ suspended_at: now })
+  await suspended.where('id', '=', teacherId).execute()
+  const request = input(0, '2026-11-26T13:00:00Z', 'all')
+  const refusal = { code: 'teacher_unavailable', status: 409 }
+  await expect(parent().booking.previewSeries(request)).rejects.toMatchObject(refusal)
+  await expect(parent().booking.postponeSeries(request)).rejects.toMatchObject(refusal)
+})
+
 test('while the substitute’s calendar is locked, a move of its lessons waits', async () => {
   const { lessonIds, parent, input } = await bookSeries()
   const other = await substitute(lessonIds.slice(2))

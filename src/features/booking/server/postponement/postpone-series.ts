@@ -46,7 +46,9 @@ export const previewSeriesPostponement = async (
   family: Family,
   request: SeriesPostponementRequest & { familyZone?: string },
   now: Temporal.Instant,
-): Promise<Outcome<SeriesPostponementView, 'not_found' | 'lesson_over' | 'new_family'>> => {
+): Promise<
+  Outcome<SeriesPostponementView, 'not_found' | 'lesson_over' | 'new_family' | 'teacher_unavailable'>
+> => {
   const seats = await listSeriesSeats(db, request.bookingId)
   const series = await findPostponedSeries(db, family, request, seats)
   if (!series) return refuse('not_found')
@@ -79,12 +81,16 @@ export type SeriesPostponementRefusal =
   | 'not_found'
   | 'forbidden'
   | 'lesson_over'
+  | 'teacher_changed'
+  | 'teacher_unavailable'
   | 'new_family'
   | 'slot_taken'
   | 'dates_closed'
   | 'moves_changed'
 
 type Request = SeriesPostponementRequest & {
+  /** Whose open hours were read; by default the teacher who gives the chosen lesson when the request arrives. */
+  teacherId?: string | undefined
   /** Lessons that keep their hour, because the parent read that they can't be postponed. */
   keptLessonIds: readonly string[]
   /** The moves that the person read; any others are refused. */
@@ -121,9 +127,11 @@ const postponeInTransaction = async (
   // Read again under the locks.
   const seats = await listSeriesSeats(tx, request.bookingId)
   const chosen = findSeatOfLesson(seats, request.lessonId)
-  // The school gave the lesson to another teacher, whose calendar is not locked.
-  if (chosen && chosen.teacherId !== series.teacherId) return refuse('slot_taken')
   if (chosen?.movedTo) return findEarlierPostponement(family, seats, chosen, request, now)
+  const { teacherId } = series
+  // The hour was chosen among those of another teacher; and only the calendar of `teacherId` is locked.
+  if (chosen && (chosen.teacherId !== teacherId || (request.teacherId && request.teacherId !== teacherId)))
+    return refuse('teacher_changed')
   const found = await readSeriesPostponement(tx, family, { ...request, series, seats }, now)
   if (!found.ok) return found
 

@@ -11,6 +11,8 @@ export type PostponementRefusal =
   | 'teacher_changed'
   | 'too_late'
   | 'slot_taken'
+  | 'slot_not_offered'
+  | 'too_soon'
   | 'too_far'
   | 'new_family'
   | 'student_taken'
@@ -23,6 +25,8 @@ export const postponementErrors = {
   teacher_changed: { status: 409, message: () => m.lessons_refusal_postpone_teacher() },
   too_late: { status: 409, message: () => m.lessons_refusal_postpone_late() },
   slot_taken: { status: 409, message: () => m.lessons_refusal_postpone_taken() },
+  slot_not_offered: { status: 409, message: () => m.lessons_refusal_postpone_not_offered() },
+  too_soon: { status: 409, message: () => m.lessons_refusal_postpone_too_soon() },
   too_far: {
     status: 409,
     message: ({ lastDate }) =>

@@ -172,16 +172,14 @@ test('refuses a cancelled or completed lesson', async () => {
 })
 
 test.each([
-  ['the hour it already has', before.toString()],
-  ['an hour the teacher does not give', '2026-10-21T03:00:00Z'],
-  ['half past', '2026-10-21T09:30:00Z'],
-  ['the past', '2026-10-09T09:00:00Z'],
-  ['an hour nearer than the teacher’s notice', '2026-10-10T09:00:00Z'],
-])('refuses %s', async (_what, startsAt) => {
+  ['the hour it already has', before.toString(), 'slot_taken'],
+  ['an hour the teacher does not give', '2026-10-21T03:00:00Z', 'slot_not_offered'],
+  ['half past', '2026-10-21T09:30:00Z', 'slot_not_offered'],
+  ['the past', '2026-10-09T09:00:00Z', 'too_soon'],
+  ['an hour nearer than the teacher’s notice', '2026-10-10T09:00:00Z', 'too_soon'],
+])('refuses %s, and says why', async (_what, startsAt, code) => {
   const { lessonId, studentId, parent } = await createBooked()
-  await expect(parent().booking.postpone({ id: lessonId, startsAt })).rejects.toMatchObject({
-    code: 'slot_taken',
-  })
+  await expect(parent().booking.postpone({ id: lessonId, startsAt })).rejects.toMatchObject({ code })
   expect(await findSeats(studentId)).toMatchObject([{ startsAt: before, status: 'upcoming' }])
 })
 

@@ -14,7 +14,7 @@ import { formatCancelling, MovedCancelling } from '../cancelling.ts'
 import { type HourContext, readHourContext } from '../hour-refusal.ts'
 import { toLateView } from '../late-view.ts'
 
-/** What is said of new hours before lessons are moved there. */
+/** Preview of lessons at new hours. */
 export const MovePreview = MovedCancelling.extend({
   late: z
     .array(z.string())
@@ -27,7 +27,7 @@ type Move = {
   to: Temporal.Instant | undefined
 }
 
-/** Of the lessons that can move: the limit of the first, which is that of the booking, and the late places at all new hours. */
+/** The first lesson's cancellation limit and the late places at all new hours. */
 export const describeMoves = (
   settled: readonly { move: Move; problem?: unknown }[],
   booked: { lessonType: LessonType; freeCancellationHours: number },

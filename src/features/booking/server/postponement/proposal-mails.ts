@@ -2,6 +2,7 @@ import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { findActorName, findMailSeat, findMailTeacher } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import type { ProposalOutcome } from '#platform/db/schema.ts'
 import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
@@ -29,6 +30,13 @@ const findProposal = (tx: Db, job: MailJob) => {
       'students.first_name as studentName',
     ])
     .executeTakeFirst()
+}
+
+/** How a proposal that the family answered ended without a move. */
+const proposalEndText = (outcome: ProposalOutcome | null) => {
+  if (outcome === 'hour_taken') return m.booking_mail_proposal_taken_text()
+  if (outcome === 'hour_not_offered') return m.booking_mail_proposal_not_offered_text()
+  return m.booking_mail_proposal_refused_text()
 }
 
 export const proposalMails: MailComposers = {
@@ -119,11 +127,7 @@ export const proposalMails: MailComposers = {
       subject: m.booking_mail_proposal_refused_subject({ of: ofName(proposal.studentName) }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [
-          job.hourTaken === true
-            ? m.booking_mail_proposal_taken_text()
-            : m.booking_mail_proposal_refused_text(),
-        ],
+        paragraphs: [proposalEndText(proposal.outcome)],
         facts: [
           { label: m.lessons_mail_child(), value: proposal.studentName },
           { label: m.lessons_mail_when(), value: formatStart(proposal.startsAt, teacher.timezone) },

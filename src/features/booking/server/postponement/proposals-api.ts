@@ -16,6 +16,8 @@ const lessonOver = {
 } satisfies Record<string, ErrorMapping>
 const hourErrors = {
   slot_taken: { status: 409, message: () => m.booking_proposal_taken() },
+  slot_not_offered: { status: 409, message: () => m.booking_proposal_not_open() },
+  too_soon: { status: 409, message: () => m.booking_proposal_too_soon() },
   student_taken: { status: 409, message: () => m.booking_proposal_student_taken() },
   too_far: postponementErrors.too_far,
   new_family: postponementErrors.new_family,
@@ -27,6 +29,8 @@ const answerErrors = {
   ...lessonOver,
   ...hourErrors,
   slot_taken: { status: 409, message: () => m.booking_proposal_hour_gone() },
+  slot_not_offered: { status: 409, message: () => m.booking_proposal_hour_not_offered() },
+  too_soon: { status: 409, message: () => m.booking_proposal_hour_too_soon() },
   proposal_expired: { status: 409, message: () => m.booking_proposal_expired() },
 } satisfies Record<string, ErrorMapping>
 

@@ -172,29 +172,73 @@ test('an hour that another family takes meanwhile is not given twice: the lesson
   }
 })
 
-test('an accepted hour that is gone closes the proposal, says what next, and tells the teacher, who proposes another', async () => {
-  await propose()
-  const id = await openProposal()
-  await book(await makeFamily(database.db), world.teacherId, proposed)
-  await web.deliver(now)
-  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({
-    code: 'slot_taken',
-    message: expect.stringContaining('vous pouvez aussi reporter le cours'),
-  })
-  expect((await parent().booking.proposals()).proposals).toEqual([])
-  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'proposal_closed' })
-  const mails = (await web.deliver(now)).filter(({ to }) => to === `${world.teacherId}@kalima.test`)
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.text).toContain('elle n’était plus libre')
-  const { rows } = await database.pool.query(
-    `select p.outcome, a.action from lesson_proposals p join audit_log a on a.details->>'lesson' = p.lesson_id::text
+const proposedDay = { day_of_week: 'mercredi', date: '2026-12-02', time_slot: '09:00-18:00' } as const
+test.each<[string, () => Promise<unknown>, Record<'code' | 'outcome' | 'sentence' | 'mail', string>]>([
+  [
+    'is taken',
+    async () => book(await makeFamily(database.db), world.teacherId, proposed),
+    {
+      code: 'slot_taken',
+      outcome: 'hour_taken',
+      sentence: 'Cette heure n’est plus libre',
+      mail: 'elle n’était plus libre',
+    },
+  ],
+  [
+    'is closed by its teacher',
+    () =>
+      database.db
+        .insertInto('teacher_availability')
+        .values({ ...proposedDay, teacher_id: world.teacherId, is_exception: true })
+        .execute(),
+    {
+      code: 'slot_not_offered',
+      outcome: 'hour_not_offered',
+      sentence: 'Le professeur n’offre plus cette heure',
+      mail: 'plus ouverte à la réservation',
+    },
+  ],
+  [
+    'is nearer than its teacher’s new notice',
+    () =>
+      database.db
+        .updateTable('teachers')
+        .set({ minimum_notice_minutes: 10 * 24 * 60 })
+        .where('id', '=', world.teacherId)
+        .execute(),
+    {
+      code: 'too_soon',
+      outcome: 'hour_not_offered',
+      sentence: 'Cette heure est maintenant trop proche',
+      mail: 'trop proche pour votre préavis',
+    },
+  ],
+])(
+  'an accepted hour that %s closes the proposal, says why and what next, and tells the teacher, who proposes another',
+  async (_, happen, { code, outcome, sentence, mail }) => {
+    await propose()
+    const id = await openProposal()
+    await happen()
+    await web.deliver(now)
+    await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(new RegExp(`^${sentence}.*vous pouvez aussi reporter le cours`)),
+    })
+    expect((await parent().booking.proposals()).proposals).toEqual([])
+    await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'proposal_closed' })
+    const mails = (await web.deliver(now)).filter(({ to }) => to === `${world.teacherId}@kalima.test`)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(mail)
+    const { rows } = await database.pool.query(
+      `select p.outcome, a.action from lesson_proposals p join audit_log a on a.details->>'lesson' = p.lesson_id::text
       and a.at = p.answered_at and a.actor = $2 where p.id = $1`,
-    [id, world.parentId],
-  )
-  expect(rows).toEqual([{ outcome: 'hour_taken', action: 'hour_taken' }])
-  await propose('2026-12-03T13:00:00Z')
-  expect((await parent().booking.proposals()).proposals).toHaveLength(1)
-})
+      [id, world.parentId],
+    )
+    expect(rows).toEqual([{ outcome, action: outcome }])
+    await propose('2026-12-10T13:00:00Z')
+    expect((await parent().booking.proposals()).proposals).toHaveLength(1)
+  },
+)
 
 test('a proposal waits while its teacher is suspended: not accepted, not closed, and accepted after the reinstatement', async () => {
   await propose()
@@ -331,7 +375,8 @@ test('an hour at which the child has another lesson is neither proposed nor acce
 })
 
 test('only one’s own free hours are proposed, for one’s own lesson, to its own family', async () => {
-  await expect(propose('2026-12-02T02:00:00Z')).rejects.toMatchObject({ code: 'slot_taken' })
+  await expect(propose('2026-12-02T02:00:00Z')).rejects.toMatchObject({ code: 'slot_not_offered' })
+  await expect(propose('2026-11-23T07:00:00Z')).rejects.toMatchObject({ code: 'too_soon' })
   await expect(propose('2028-12-06T13:00:00Z')).rejects.toMatchObject({ code: 'too_far' })
   const { teacherId: other } = await makeTeacher(database.db)
   await expect(

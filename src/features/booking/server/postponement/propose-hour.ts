@@ -82,7 +82,7 @@ export const proposeHour = (
     if ((await countRecentProposals(tx, by, now)) >= maxProposalsPerHour)
       return refuse('too_many_proposals', { maximum: maxProposalsPerHour })
     const expiresAt = proposalExpiry(now, lesson.startsAt, startsAt, lesson.noticeMinutes)
-    if (Temporal.Instant.compare(expiresAt, now) <= 0) return refuse('slot_taken')
+    if (Temporal.Instant.compare(expiresAt, now) <= 0) return refuse('too_soon')
     const { studentId, familyId } = seat
     const reader = { familyId, studentId: null, timezone: by.timezone }
     const checked = await checkHour(tx, reader, { lesson, studentId, startsAt }, now)
@@ -128,12 +128,15 @@ const removeUnreadNotice = (tx: Db, lessonId: string) =>
     .where('read_at', 'is', null)
     .execute()
 
+/** Why an accepted hour could not be had. */
+type GoneHour = 'hour_taken' | 'hour_not_offered'
+
 type ProposedHour = { lessonId: string; seatId: string; studentId: string | null; startsAt: Temporal.Instant }
 
 const logHour = (
   tx: Db,
   by: Member,
-  action: 'hour_proposed' | 'hour_accepted' | 'hour_refused' | 'hour_withdrawn' | 'hour_taken',
+  action: 'hour_proposed' | 'hour_accepted' | 'hour_refused' | 'hour_withdrawn' | GoneHour,
   { lessonId, seatId, studentId, startsAt }: ProposedHour,
   now: Temporal.Instant,
 ) =>
@@ -149,7 +152,7 @@ const logHour = (
 const closeProposal = async (
   tx: Db,
   id: string,
-  outcome: 'accepted' | 'refused' | 'withdrawn' | 'hour_taken',
+  outcome: 'accepted' | 'refused' | 'withdrawn' | GoneHour,
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const closed = await tx
@@ -259,8 +262,8 @@ export const refuseProposal = (
 
 /**
  * The family accepts: the seat moves to the proposed hour with its price and trial, like a postponement, also once
- * cancelling is no longer free of charge. Of an answer and a withdrawal at once the first wins; an hour that was taken meanwhile
- * refuses it and closes the proposal.
+ * cancelling is no longer free of charge. Of an answer and a withdrawal at once the first wins; an hour that was taken or closed
+ * meanwhile refuses it and closes the proposal.
  */
 export const acceptProposal = async (
   db: Db,
@@ -272,18 +275,21 @@ export const acceptProposal = async (
     db.transaction().execute(tx => acceptInTransaction(tx, by, id, now)),
     'slot_taken',
   )
-  if (!outcome.ok && outcome.code === 'slot_taken') await closeTakenHour(db, by, id, now)
+  if (outcome.ok) return outcome
+  if (outcome.code === 'slot_taken') await closeGoneHour(db, by, id, 'hour_taken', now)
+  if (outcome.code === 'slot_not_offered' || outcome.code === 'too_soon')
+    await closeGoneHour(db, by, id, 'hour_not_offered', now)
   return outcome
 }
 
-/** The family wanted an hour that is no longer free: the teacher may propose another one. */
-const closeTakenHour = (db: Db, by: Family, id: string, now: Temporal.Instant) =>
+/** The family wanted an hour that can't be had any more: the teacher may propose another one. */
+const closeGoneHour = (db: Db, by: Family, id: string, why: GoneHour, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
     const proposal = await findFamilyProposal(tx, by, id)
-    if (!proposal || !(await closeProposal(tx, id, 'hour_taken', now))) return
+    if (!proposal || !(await closeProposal(tx, id, why, now))) return
     const { teacherId } = proposal
-    await logHour(tx, { family: by }, 'hour_taken', proposal, now)
-    await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId, hourTaken: true })
+    await logHour(tx, { family: by }, why, proposal, now)
+    await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId })
   })
 
 const acceptInTransaction = async (

@@ -41,7 +41,9 @@ export const readSeriesPostponement = async (
     startsAt,
   }: Omit<SeriesPostponementRequest, 'bookingId'> & { series: Series; seats: readonly SeriesSeat[] },
   now: Temporal.Instant,
-): Promise<Outcome<SeriesPostponement, 'not_found' | 'lesson_over' | 'new_family'>> => {
+): Promise<
+  Outcome<SeriesPostponement, 'not_found' | 'lesson_over' | 'new_family' | 'teacher_unavailable'>
+> => {
   const chosen = findSeatOfLesson(seats, lessonId)
   if (!chosen) return refuse('not_found')
   if (chosen.releasedAt !== null || !isToCome(chosen, now)) return refuse('lesson_over')
@@ -65,7 +67,6 @@ export const readSeriesPostponement = async (
   const starts = moves.flatMap(({ to }) => to ?? [])
   const booked = { teacherId, studentId, lessonType, duration, starts }
   const context = await readHourContext(db, family, booked, now)
-  // A suspended teacher has no open hour.
-  if (!context) return refuse('lesson_over')
+  if (!context) return refuse('teacher_unavailable')
   return context.family.isNew ? refuse('new_family') : ok({ moves, context })
 }

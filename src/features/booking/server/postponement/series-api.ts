@@ -19,11 +19,8 @@ export const SeriesPostponementInput = z.object({
   startsAt: InstantText,
 })
 
-/** Lessons that keep their hour because they can't be postponed. */
-export const KeptLessonIds = z.array(Id).max(maxNumberOfSessions).default([])
-
 /** The moves that the reader agreed to: lessons, their hours and the new ones, without the lessons that are kept. */
-export const AgreedMoves = z
+const AgreedMoves = z
   .array(z.object({ lessonId: Id, startsAt: InstantText, movesTo: InstantText }))
   .max(maxNumberOfSessions)
   .nullish()
@@ -31,10 +28,22 @@ export const AgreedMoves = z
     'Les cours à reporter tels qu’ils ont été lus : heure actuelle et nouvelle heure ; si l’un d’eux a changé depuis, rien n’est reporté',
   )
 
-const { lesson_over, new_family, slot_taken } = postponementErrors
-export const previewErrors = { lesson_over, new_family }
+/** What a reader of a preview agrees to. */
+export const AgreedPostponement = z.object({
+  teacherId: Id.optional().describe(
+    'Le professeur dont l’heure a été choisie : si le cours choisi est entre-temps à un autre, rien n’est reporté',
+  ),
+  /** Lessons that keep their hour because they can't be postponed. */
+  keptLessonIds: z.array(Id).max(maxNumberOfSessions).default([]),
+  agreedMoves: AgreedMoves,
+})
+
+const { lesson_over, teacher_changed, teacher_unavailable, new_family, slot_taken } = postponementErrors
+export const previewErrors = { lesson_over, teacher_unavailable, new_family }
 export const seriesPostponementErrors = {
   lesson_over,
+  teacher_changed,
+  teacher_unavailable,
   new_family,
   slot_taken,
   dates_closed: { status: 409, message: () => m.booking_refusal_dates_closed() },
@@ -67,7 +76,7 @@ export const previewSeries = parentProcedure
 /** Postpones a lesson of a booking and those after it, or all that are still to come (domain.md, "Series"). */
 export const postponeSeries = parentProcedure
   .route({ method: 'POST', path: '/bookings/{id}/postponement', summary: 'Reporter les cours d’une série' })
-  .input(SeriesPostponementInput.extend({ keptLessonIds: KeptLessonIds, agreedMoves: AgreedMoves }))
+  .input(SeriesPostponementInput.extend(AgreedPostponement.shape))
   .output(PostponedSeries)
   .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
     unwrapOrThrow(

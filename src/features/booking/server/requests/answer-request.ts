@@ -101,11 +101,11 @@ const updateHours = async (db: Db, request: RequestRow) => {
     .execute()
 }
 
-/** Refuses a child's request, with a word to the child, and notifies the other parent. Repeating it changes nothing. */
+/** Refuses a child's request, with a note to the child, and notifies the other parent. Repeating it changes nothing. */
 export const refuseRequest = (
   db: Db,
   family: Family,
-  { id, word }: { id: string; word: string | null },
+  { id, note }: { id: string; note: string | null },
   now: Temporal.Instant,
 ): Promise<Outcome<RequestView, RequestAnswerRefusal>> =>
   db.transaction().execute(async tx => {
@@ -114,7 +114,7 @@ export const refuseRequest = (
       and parent_id = ${family.familyId}::uuid) for key share`.execute(tx)
     const refused = await tx
       .updateTable('booking_requests')
-      .set({ refused_at: now, decided_by: family.userId, word })
+      .set({ refused_at: now, decided_by: family.userId, word: note })
       .where('id', '=', id)
       .where('parent_id', '=', family.familyId)
       .where('approved_at', 'is', null)

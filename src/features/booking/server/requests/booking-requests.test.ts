@@ -183,7 +183,7 @@ test('an approval books with every check, once for two clicks at once, and the c
   expect(await count('seats', teacherId)).toBe(1)
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'approved' }])
   expect(codeOf(await approveRequest(database.db, family, request, later(100)))).toBe('ok')
-  expect(codeOf(await refuseRequest(database.db, family, { id: request.id, word: null }, later(2)))).toBe(
+  expect(codeOf(await refuseRequest(database.db, family, { id: request.id, note: null }, later(2)))).toBe(
     'request_closed',
   )
 })
@@ -275,16 +275,16 @@ test('a child is told of a price that has changed since it read it', async () =>
   expect((await child.booking.requests()).requests).toEqual([])
 })
 
-test('a refusal carries a word, is repeated without effect, and stops every later booking', async () => {
+test('a refusal carries a note, is repeated without effect, and stops every later booking', async () => {
   const { self, family, child, wanted, teacherId, studentId } = await home()
   const request = wanted()
   await createBookingRequest(database.db, self, request, now)
-  const refusal = { id: request.id, word: 'Pas ce jour-là.' }
-  for (const word of ['Pas ce jour-là.', 'Autre chose.'])
-    expect(await refuseRequest(database.db, family, { ...refusal, word }, now)).toMatchObject({
+  const refusal = { id: request.id, note: 'Pas ce jour-là.' }
+  for (const note of ['Pas ce jour-là.', 'Autre chose.'])
+    expect(await refuseRequest(database.db, family, { ...refusal, note }, now)).toMatchObject({
       value: { status: 'refused', word: 'Pas ce jour-là.' },
     })
-  expect((await child.booking.requests()).requests).toMatchObject([{ status: 'refused', word: refusal.word }])
+  expect((await child.booking.requests()).requests).toMatchObject([{ status: 'refused', word: refusal.note }])
   expect(codeOf(await approveRequest(database.db, family, request, now))).toBe('request_closed')
   // Also when the refusal arrives after the check of the approval: the database refuses the booking.
   expect(codeOf(await bookLessons(database.db, family, request, now))).toBe('booking_id_taken')
@@ -307,7 +307,7 @@ test('approved and refused at once, a request has one of the two answers', async
     await createBookingRequest(database.db, self, request, now)
     const [approved, refused] = await Promise.all([
       approveRequest(database.db, family, request, now),
-      refuseRequest(database.db, family, { id: request.id, word: null }, now),
+      refuseRequest(database.db, family, { id: request.id, note: null }, now),
     ])
     expect(approved.ok).toBe(!refused.ok)
     expect(await count('bookings', teacherId)).toBe(approved.ok ? 1 : 0)
@@ -321,7 +321,7 @@ test('nobody answers after 48 hours, or once the lesson is within the teacher’
   for (const request of [farAway, soon]) await createBookingRequest(database.db, self, request, now)
   const answers = async (id: string, moment: Temporal.Instant) => [
     codeOf(await approveRequest(database.db, family, { id }, moment)),
-    codeOf(await refuseRequest(database.db, family, { id, word: null }, moment)),
+    codeOf(await refuseRequest(database.db, family, { id, note: null }, moment)),
   ]
   expect(await answers(farAway.id, later(48))).toEqual(['request_expired', 'request_expired'])
   // The lesson is at 15:00 in Paris, the notice two hours.
@@ -339,7 +339,7 @@ test('another family, a sibling and the child itself cannot answer', async () =>
   for (const stranger of [other.family, { ...self, studentId: studentIds[1] ?? '' }]) {
     expect(codeOf(await approveRequest(database.db, stranger, request, now))).toBe('not_found')
   }
-  expect(codeOf(await refuseRequest(database.db, other.family, { id: request.id, word: null }, now))).toBe(
+  expect(codeOf(await refuseRequest(database.db, other.family, { id: request.id, note: null }, now))).toBe(
     'not_found',
   )
   await expect(child.booking.approveBookingRequest({ id: request.id })).rejects.toMatchObject({

@@ -46,7 +46,7 @@ export const RequestView = z.object({
   /** The end of the time to answer. */
   answerDate: z.string(),
   answerTime: z.string(),
-  /** From the parent, with a refusal. */
+  /** The parent's note with a refusal. */
   word: z.string().nullable(),
 })
 export type RequestView = z.infer<typeof RequestView>

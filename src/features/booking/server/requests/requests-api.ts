@@ -7,7 +7,7 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, singleSpaced } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { maxWordLength } from '../../booking-requests.ts'
+import { maxRefusalNoteLength } from '../../booking-requests.ts'
 import { latePlaceSentences } from '../../late-place-sentences.ts'
 import { bookingErrors, errorsFor } from '../booking-errors.ts'
 import { BookingView } from '../booking-view.ts'
@@ -112,8 +112,8 @@ export const refuseBookingRequest = parentProcedure
     path: '/booking-requests/{id}/refusal',
     summary: 'Refuser la demande d’un enfant, avec un mot si on le souhaite',
   })
-  .input(z.object({ id: Id, word: singleSpaced(maxWordLength).nullish() }))
+  .input(z.object({ id: Id, word: singleSpaced(maxRefusalNoteLength).nullish() }))
   .output(RequestView)
-  .handler(({ context: { db, family, now }, input: { id, word } }) =>
-    unwrapOrThrow(refuseRequest(db, family, { id, word: word || null }, now), answerErrors),
+  .handler(({ context: { db, family, now }, input: { id, word: note } }) =>
+    unwrapOrThrow(refuseRequest(db, family, { id, note: note || null }, now), answerErrors),
   )

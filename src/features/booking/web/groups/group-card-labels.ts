@@ -48,6 +48,6 @@ export const waitsFor = ({ isPending, date, until }: GroupView): string | undefi
   return isPending ? m.groups_pending_text(limits) : m.groups_empty_text(limits)
 }
 
-/** What a family reads of a group before it joins, the price last: it is said whether or not the group waits for a second child. */
+/** The details of a group before a family joins it. The price is last, whether or not the group waits for a second child. */
 export const groupDetails = (group: GroupView): string =>
   `${waitsFor(group) ?? `${placesLeft(group)}, ${m.groups_from({ date: showDayShort(group.date) })}.`} ${m.groups_price_session({ price: formatEuros(group.priceCents) })}.`

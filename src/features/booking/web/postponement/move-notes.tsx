@@ -1,7 +1,7 @@
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { MovePreview } from '../../server/postponement/preview-postponement.ts'
 
-/** What is said of the chosen hour before a lesson moves there; nothing where it costs no more than before. */
+/** Notes on the chosen hour of a move: its limit where cancelling is no longer free there, and what becomes of late places. */
 export function MoveNotes({
   preview,
   className,

@@ -50,7 +50,10 @@ export function PostponeForm({
   const { postpone, isPostponing, refusal } = usePostpone(lesson, onDone)
   const moves = useSeriesPostponement(lesson, scope, startsAt)
   const postponable = moves.data?.moves.filter(({ problem }) => problem === null)
-  const seriesPostponement = usePostponeSeries(lesson, onDone)
+  const seriesPostponement = usePostponeSeries(lesson, {
+    onDone,
+    onTeacherChanged: () => setStartsAt(undefined),
+  })
   const postponedGroup = useQuery(postponedGroupQuery(lesson, startsAt))
   const preview = useQuery(postponementPreviewQuery(lesson, scope === 'one' ? startsAt : undefined))
   const isBusy = isPostponing || seriesPostponement.isPending

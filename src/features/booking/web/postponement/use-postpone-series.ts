@@ -7,7 +7,7 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal, repeatUnanswered } from '#platform/http/client-errors.ts'
+import { isApiRefusal, refusalCode, repeatUnanswered } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { toAgreedMoves } from '../../agreed-moves.ts'
 import type { PostponementView } from '../../server/postponement/series-postponement-view.ts'
@@ -40,7 +40,10 @@ export const useSeriesPostponement = (
   )
 
 /** Postpones the lessons that can be, as the parent read them; the others keep their hour. */
-export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone: () => void) => {
+export const usePostponeSeries = (
+  { id: lessonId, seriesId, teacherId }: LessonView,
+  { onDone, onTeacherChanged }: { onDone: () => void; onTeacherChanged: () => void },
+) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const read = useRef<readonly PostponementView[]>([])
@@ -72,6 +75,11 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
           showMaybePostponed()
           return refetchLessons(queryClient)
         }
+        if (refusalCode(error) === 'teacher_changed') {
+          onTeacherChanged()
+          // With the other teacher the dialog shows that teacher's hours.
+          await refetchLessons(queryClient)
+        }
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: availabilityApi.key() }),
           queryClient.invalidateQueries({ queryKey: bookingApi.previewSeries.key() }),
@@ -85,7 +93,7 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
     postpone: (scope: SeriesScope, startsAt: string, moves: readonly PostponementView[]) => {
       if (!seriesId) return
       read.current = moves
-      mutation.mutate({ id: seriesId, lessonId, scope, startsAt, ...toAgreedMoves(moves) })
+      mutation.mutate({ id: seriesId, lessonId, teacherId, scope, startsAt, ...toAgreedMoves(moves) })
     },
     isPending: mutation.isPending,
     refusal: isApiRefusal(error) ? error.message : undefined,

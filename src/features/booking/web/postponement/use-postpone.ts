@@ -13,6 +13,9 @@ import { bookingApi } from '../api.ts'
 export const showMaybePostponed = () =>
   toast.error(m.lessons_maybe_postponed(), { description: m.lessons_maybe_look(), duration: 15_000 })
 
+/** Refusals after which other hours are open than those shown. */
+const outdatedHours = ['slot_taken', 'slot_not_offered', 'too_soon', 'teacher_changed']
+
 /** Postpones the lesson and shows its new date, or why it was refused. */
 export const usePostpone = (lesson: LessonView, onDone: () => void) => {
   const queryClient = useQueryClient()
@@ -47,7 +50,7 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
           }
           setRefusal(error.message)
           const code = refusalCode(error)
-          if (code !== 'slot_taken' && code !== 'teacher_changed') return
+          if (!outdatedHours.includes(code)) return
           onTaken()
           // With the other teacher the dialog shows that teacher's hours.
           if (code === 'teacher_changed') await refetchLessons(queryClient)

@@ -22,14 +22,14 @@ export function MyRequests() {
         {m.booking_my_requests()}
       </h2>
       <ul className="mt-4 divide-y rounded-xl border bg-card px-card text-card-foreground">
-        {data.requests.map(({ id, status, teacherName: teacher, date, time, startsAt, word }) => (
+        {data.requests.map(({ id, status, teacherName: teacher, date, time, startsAt, word: note }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-4">
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{m.booking_my_request_line({ teacher })}</p>
               <p className="chiffres text-sm text-muted-foreground">
                 <time dateTime={startsAt}>{m.booking_date_and_time({ date: showDay(date), time })}</time>
               </p>
-              {word && <p className="mt-1 wrap-anywhere">{m.booking_my_request_word({ word })}</p>}
+              {note && <p className="mt-1 wrap-anywhere">{m.booking_my_request_note({ note })}</p>}
             </div>
             <Badge colour={statuses[status].colour}>{statuses[status].label()}</Badge>
           </li>

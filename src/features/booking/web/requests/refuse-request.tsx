@@ -7,11 +7,11 @@ import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { maxWordLength } from '../../booking-requests.ts'
+import { maxRefusalNoteLength } from '../../booking-requests.ts'
 import type { RequestView } from '../../server/requests/request-queries.ts'
 import { bookingApi } from '../api.ts'
 
-/** Refuses a child's request, with a word to the child if the parent wishes. */
+/** Refuses a child's request, with a note to the child if the parent wishes. */
 export function RefuseRequest({
   request,
   open,
@@ -36,8 +36,8 @@ export function RefuseRequest({
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!request || isPending) return
-    const word = String(new FormData(event.currentTarget).get('word') ?? '').trim()
-    mutate({ id: request.id, ...(word && { word }) })
+    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+    mutate({ id: request.id, ...(note && { word: note }) })
   }
   return (
     <Dialog
@@ -48,8 +48,8 @@ export function RefuseRequest({
       description={m.booking_request_refuse_text()}
     >
       <form onSubmit={send}>
-        <Field optional label={m.booking_request_word({ name })}>
-          <Textarea name="word" rows={3} maxLength={maxWordLength} />
+        <Field optional label={m.booking_request_note({ name })}>
+          <Textarea name="note" rows={3} maxLength={maxRefusalNoteLength} />
         </Field>
         <div className="dialog-footer">
           <Button variant="outline" disabled={isPending} onClick={() => onOpenChange(false)}>
