@@ -127,6 +127,15 @@ test('amounts, decimals, dates and words are written in the reader’s language'
   ])
 })
 
+test('a teacher’s degrees and the busy times of a calendar are read in words', () => {
+  const education = [{ title: 'Licence de lettres arabes', place: 'Université libanaise', year: 2008 }]
+  expect(shown('teacher', { education })).toEqual(['Licence de lettres arabes, Université libanaise, 2008'])
+  const busyTimes = [{ from: '2026-12-09T14:00:00+00:00', until: '2026-12-09T15:00:00+00:00' }]
+  expect(shown('busyCalendars', { busyTimes })).toEqual([
+    'mercredi 9\u00a0décembre 2026, 15:00 – mercredi 9\u00a0décembre 2026, 16:00',
+  ])
+})
+
 test('hours are those of the reader’s zone', () => {
   const proposal = { startsAt: '2026-12-09T14:00:00+00:00' }
   expect(shown('proposals', proposal, { timezone: 'America/New_York' })).toEqual([

@@ -78,6 +78,10 @@ const formatPeriod = ({ from, until }: { [key: string]: Row[string] }, { timezon
     until: formatMoment(Temporal.Instant.from(String(until)), timezone),
   })
 
+/** Of a teacher's education. */
+const formatDegree = ({ title, place, year }: { [key: string]: Row[string] }) =>
+  [title, place, year].filter(Boolean).join(', ')
+
 const formatValue = (section: SectionName, field: string, value: Row[string], reader: Reader): string => {
   if (value === null || value === '') return ''
   const label = valueLabels[`${section}.${field}`]?.[String(value)]
@@ -86,7 +90,8 @@ const formatValue = (section: SectionName, field: string, value: Row[string], re
   if (typeof value === 'number') return formatAmount(field, value)
   if (typeof value === 'string') return formatText(section, field, value, reader)
   if (Array.isArray(value)) return value.map(one => formatValue(section, field, one, reader)).join(', ')
-  return section === 'answers' ? formatAnswer(value) : formatPeriod(value, reader)
+  if (section === 'answers') return formatAnswer(value)
+  return section === 'teacher' ? formatDegree(value) : formatPeriod(value, reader)
 }
 
 const composeRow = (section: SectionName, row: Row, reader: Reader) => {

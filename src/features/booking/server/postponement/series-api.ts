@@ -31,7 +31,7 @@ const AgreedMoves = z
 /** What a reader of a preview agrees to. */
 export const AgreedPostponement = z.object({
   teacherId: Id.optional().describe(
-    'Le professeur dont l’heure a été choisie : si le cours choisi est entre-temps à un autre, rien n’est reporté',
+    'Le professeur dont l’heure a été choisie : si le cours choisi est entre-temps à un autre, rien n’est reporté',
   ),
   /** Lessons that keep their hour because they can't be postponed. */
   keptLessonIds: z.array(Id).max(maxNumberOfSessions).default([]),
