@@ -60,6 +60,13 @@ test('without a letter two words are distinguished, and what was known before fi
   expect(script[2]).toMatchObject({ other: { item: 'kalb' } })
 })
 
+test('a word that was learnt this week and is known already stands in one step only, and is not asked beside itself', () => {
+  const kalb = word('kalb')
+  expect(scriptFor([kalb], [{ ...kalb }]).map(({ is }) => is)).toEqual(['show'])
+  const [, , guess] = scriptFor([kalb], [{ ...kalb }, word('bait')])
+  expect(guess).toMatchObject({ is: 'guess', item: { item: 'bait' }, other: { item: 'kalb' } })
+})
+
 test('a child that met nothing has no script, and a verb is never shown as a thing', () => {
   expect(scriptFor([], [])).toEqual([])
   expect(scriptFor([word('kataba', { isNoun: false, gender: null })], []).map(({ is }) => is)).toEqual([

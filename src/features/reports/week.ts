@@ -40,7 +40,8 @@ export const longestSession = 15
  * child has met nothing yet.
  */
 export const scriptFor = (learnt: readonly WeekItem[], known: readonly WeekItem[]): WeekView['script'] => {
-  const all = [...learnt, ...known]
+  // What was learnt this week may be known already: each once, so that the steps are about different words.
+  const all = [...learnt, ...known.filter(({ item }) => !learnt.some(one => one.item === item))]
   const words = all.filter(({ kind }) => kind === 'word')
   const letter = all.find(({ kind }) => kind === 'letter')
   // «Qu’est-ce que c’est ?» agrees in gender, and is asked about a thing that can be shown.
