@@ -2403,11 +2403,14 @@ create table learning_readings (
   read_at timestamp with time zone not null,
   found smallint not null,
   asked smallint not null,
+  -- How often the questions were answered: the order of the answers is drawn anew each time.
+  tries integer default 1 not null,
   constraint learning_readings_check CHECK (((asked > 0) AND (found <= asked))),
   constraint learning_readings_found_check CHECK ((found >= 0)),
   constraint learning_readings_pkey PRIMARY KEY (student_id, text_id),
   constraint learning_readings_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
-  constraint learning_readings_text_id_check CHECK (((length(text_id) >= 1) AND (length(text_id) <= 120)))
+  constraint learning_readings_text_id_check CHECK (((length(text_id) >= 1) AND (length(text_id) <= 120))),
+  constraint learning_readings_tries_check CHECK ((tries > 0))
 );
 
 -- Every answer that moved a card, with the card after it. Rows are never changed; they are deleted with the child.

@@ -844,6 +844,10 @@ export interface LearningReadings {
   read_at: Temporal.Instant;
   student_id: string;
   text_id: string;
+  /**
+   * How often the questions were answered: the order of the answers is drawn anew each time.
+   */
+  tries: Generated<number>;
 }
 
 export interface LearningReviews {
