@@ -102,6 +102,7 @@ export const open = teacherProcedure
         .nullable(),
       nextOn: z.string().nullable(),
       homeworkOn: z.string(),
+      answeredTasks: z.array(z.string()),
       packages: z.array(z.object({ id: z.guid(), name: z.string() })),
     }),
   )
