@@ -57,5 +57,12 @@ export const scriptFor = (learnt: readonly WeekItem[], known: readonly WeekItem[
   return steps
 }
 
+/**
+ * Whether a week looks like presses without listening: most questions have three or four answers, so chance alone finds a quarter
+ * to a third of them. Of a few questions nothing is said.
+ */
+export const isGuessed = ({ asked, right }: Pick<WeekView, 'asked' | 'right'>): boolean =>
+  asked >= 20 && right * 3 < asked
+
 /** Whether the latest review of the item was not a miss; null without a review. */
 export const holds = (latest: Rating | null): boolean | null => (latest === null ? null : latest !== 'again')
