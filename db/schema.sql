@@ -2450,12 +2450,15 @@ create table learning_sessions (
   -- The number of questions, without meetings, questions asked again, and pairs of a memory board.
   asked smallint,
   pairs_found smallint default 0 not null,
+  -- The progress in the level when the session began; null in sessions begun before this was stored.
+  progress_before smallint,
   constraint learning_sessions_check CHECK ((((finished_at IS NULL) = (finished_on IS NULL)) AND ((finished_at IS NULL) = (found_first IS NULL)))),
   constraint learning_sessions_check1 CHECK (((finished_at IS NULL) = (asked IS NULL))),
   constraint learning_sessions_id_student_id_key UNIQUE (id, student_id),
   constraint learning_sessions_pairs_found_check CHECK ((pairs_found >= 0)),
   constraint learning_sessions_pkey PRIMARY KEY (id),
   constraint learning_sessions_points_check CHECK ((points >= 0)),
+  constraint learning_sessions_progress_before_check CHECK (((progress_before >= 0) AND (progress_before <= 100))),
   constraint learning_sessions_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
   constraint learning_sessions_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
   constraint learning_sessions_subject_check CHECK ((length(subject) <= 120))

@@ -467,6 +467,30 @@ test('the end read to a child of five says that the day’s points are full, and
   expect(spoken.at(-1)).not.toContain('+0')
 })
 
+test('the end of the session in which the star became full says so', async () => {
+  const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
+  const child = await newChild(8)
+  const page = await openSessionOf(child, [item])
+  await waitForTile()
+  // As if this session's answers had filled it.
+  await database.pool.query('update learning_sessions set progress_before = 93 where student_id = $1', [
+    child.studentId,
+  ])
+  await page.user.click(document.querySelectorAll('[data-tile]')[item.key.solution[0] ?? 0] ?? document.body)
+  await page.find('main > footer', 'Bravo')
+  await waitFor(async () => {
+    const { rowCount } = await database.pool.query('select from learning_answers where student_id = $1', [
+      child.studentId,
+    ])
+    expect(rowCount).toBe(1)
+  })
+  await database.pool.query('update student_progress set current_level_progress = 94 where student_id = $1', [
+    child.studentId,
+  ])
+  await press(page, 'Continuer')
+  await page.find('main', 'Ton étoile est pleine')
+})
+
 test.each(['/student/grammaire', '/student/lectures', '/student/niveau'])(
   'a child of five hears that %s is for it and a grown-up',
   async path => {
