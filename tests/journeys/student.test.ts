@@ -312,6 +312,20 @@ test('a rule or a dialogue that is read has its button in sight, and is no reaso
   }
 })
 
+test('the name of the level stands unbroken under its star on a phone', async () => {
+  const { page, context } = await adam(phone)
+  await page.goto(`${origin}/student`)
+  const name = page.locator('li[aria-current="step"] > span').last()
+  const { lines, text } = await name.evaluate(({ clientHeight, textContent }) => ({
+    lines: clientHeight / 16,
+    text: textContent,
+  }))
+  expect(text).toContain('Découverte')
+  expect(lines).toBeLessThan(1.5)
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
 test('a word of a text to touch is at least 32 px wide and 44 px high on a phone', async () => {
   const { page, context } = await adam(phone)
   await page.goto(`${origin}/student/lectures`)
