@@ -2406,11 +2406,14 @@ create table learning_readings (
   read_at timestamp with time zone not null,
   found smallint not null,
   asked smallint not null,
+  -- How often the questions were answered: the order of the answers is drawn anew each time.
+  tries integer default 1 not null,
   constraint learning_readings_check CHECK (((asked > 0) AND (found <= asked))),
   constraint learning_readings_found_check CHECK ((found >= 0)),
   constraint learning_readings_pkey PRIMARY KEY (student_id, text_id),
   constraint learning_readings_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
-  constraint learning_readings_text_id_check CHECK (((length(text_id) >= 1) AND (length(text_id) <= 120)))
+  constraint learning_readings_text_id_check CHECK (((length(text_id) >= 1) AND (length(text_id) <= 120))),
+  constraint learning_readings_tries_check CHECK ((tries > 0))
 );
 
 -- Every answer that moved a card, with the card after it. Rows are never changed; they are deleted with the child.
@@ -2450,12 +2453,15 @@ create table learning_sessions (
   -- The number of questions, without meetings, questions asked again, and pairs of a memory board.
   asked smallint,
   pairs_found smallint default 0 not null,
+  -- The progress in the level when the session began; null in sessions begun before this was stored.
+  progress_before smallint,
   constraint learning_sessions_check CHECK ((((finished_at IS NULL) = (finished_on IS NULL)) AND ((finished_at IS NULL) = (found_first IS NULL)))),
   constraint learning_sessions_check1 CHECK (((finished_at IS NULL) = (asked IS NULL))),
   constraint learning_sessions_id_student_id_key UNIQUE (id, student_id),
   constraint learning_sessions_pairs_found_check CHECK ((pairs_found >= 0)),
   constraint learning_sessions_pkey PRIMARY KEY (id),
   constraint learning_sessions_points_check CHECK ((points >= 0)),
+  constraint learning_sessions_progress_before_check CHECK (((progress_before >= 0) AND (progress_before <= 100))),
   constraint learning_sessions_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
   constraint learning_sessions_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
   constraint learning_sessions_subject_check CHECK ((length(subject) <= 120))

@@ -139,7 +139,7 @@ test('presses without reading show nothing certain, and the test begins again at
       const at = texts.findIndex(text => !right.some(one => text.endsWith(one)))
       await page.locator('[data-tile]').nth(at).click()
     }
-    await page.getByText('Le test n’a rien montré de sûr.').waitFor()
+    await page.getByRole('heading', { name: 'Le test n’a rien montré de sûr.', level: 1 }).waitFor()
     await expectAccessible(page, 'the end of a test that showed nothing')
     await page.getByRole('button', { name: 'Refaire le test' }).click()
     await page.getByRole('button', { name: 'Non, ou un peu' }).waitFor()

@@ -312,6 +312,22 @@ test('a rule or a dialogue that is read has its button in sight, and is no reaso
   }
 })
 
+test('the name of the level stands unbroken under its star on a phone', async () => {
+  const { page, context } = await adam(phone)
+  await page.goto(`${origin}/student`)
+  const name = page.locator('li[aria-current="step"] > span').last()
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const { lines, text } = await name.evaluate(span => {
+    const range = document.createRange()
+    range.selectNodeContents(span.firstChild ?? span)
+    return { lines: range.getClientRects().length, text: span.textContent }
+  })
+  expect(text).toContain('Découverte')
+  expect(lines).toBe(1)
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
 test('a word of a text to touch is at least 32 px wide and 44 px high on a phone', async () => {
   const { page, context } = await adam(phone)
   await page.goto(`${origin}/student/lectures`)

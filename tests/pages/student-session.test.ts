@@ -6,7 +6,7 @@ import { meetLetter } from '#features/learning/plan/meetings.ts'
 import { buildDotDetective, buildTraceLetter } from '#features/learning/questions/letter-questions.ts'
 import { buildDictation } from '#features/learning/questions/listening-questions.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
-import { buildWordToMeaning } from '#features/learning/questions/word-questions.ts'
+import { buildMemoryPairs, buildWordToMeaning } from '#features/learning/questions/word-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { vocabularyOf } from '#features/learning/vocabulary.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
@@ -92,6 +92,35 @@ test('a dictation is right without its two extra letters, and its letters join',
   await page.find('output', 'باب')
   await page.user.click(await page.findByRole('button', { name: 'Valider' }))
   await page.find('main > footer', 'Bravo')
+})
+
+test('on a memory board one of two cards that do not match begins the next pair, and nothing more is said of the last one', async () => {
+  const item = buildMemoryPairs(words.filter(({ pos }) => pos === 'noun').slice(0, 3), seededRandom(3))
+  const page = await openSession(8, [item])
+  await page.heading(/./)
+  await waitForTile()
+  // Arabic and French cards alternate in each row of two.
+  const tileOf = (side: 0 | 1, index: number) => {
+    const place = index * 2 + (index % 2 === 0 ? side : 1 - side)
+    return document.querySelectorAll<HTMLElement>('[data-tile]')[place] ?? document.body
+  }
+  const open = () => document.querySelectorAll('[data-tile]:not([aria-label])').length
+  const partner = item.key.solution[0] ?? 0
+  const other = item.key.solution[1] ?? 0
+  const said = () => document.querySelector('main > footer [role="status"]')?.textContent
+  await page.user.click(tileOf(0, 0))
+  await page.user.click(tileOf(1, other))
+  await waitFor(() => expect(said()).toContain('Ces deux-là ne vont pas ensemble'))
+  expect(open()).toBe(2)
+  await page.user.click(tileOf(0, 0))
+  expect([open(), said()]).toEqual([1, ''])
+  expect(tileOf(0, 0).hasAttribute('aria-label')).toBe(false)
+  await page.user.click(tileOf(1, partner))
+  await waitFor(() => expect(document.querySelectorAll('[data-tile][aria-disabled]')).toHaveLength(2))
+  expect(said()).not.toContain('Ces deux-là')
+  // Of two that matched none does: the next card begins.
+  await page.user.click(tileOf(1, other))
+  expect([open(), said()]).toEqual([3, ''])
 })
 
 test.each([
@@ -436,6 +465,30 @@ test('the end read to a child of five says that the day’s points are full, and
   await press(page, /^Écouter Bravo, jusqu’au bout/)
   expect(spoken.at(-1)).toContain('Tu as gagné tous tes points d’aujourd’hui')
   expect(spoken.at(-1)).not.toContain('+0')
+})
+
+test('the end of the session in which the star became full says so', async () => {
+  const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
+  const child = await newChild(8)
+  const page = await openSessionOf(child, [item])
+  await waitForTile()
+  // As if this session's answers had filled it.
+  await database.pool.query('update learning_sessions set progress_before = 93 where student_id = $1', [
+    child.studentId,
+  ])
+  await page.user.click(document.querySelectorAll('[data-tile]')[item.key.solution[0] ?? 0] ?? document.body)
+  await page.find('main > footer', 'Bravo')
+  await waitFor(async () => {
+    const { rowCount } = await database.pool.query('select from learning_answers where student_id = $1', [
+      child.studentId,
+    ])
+    expect(rowCount).toBe(1)
+  })
+  await database.pool.query('update student_progress set current_level_progress = 94 where student_id = $1', [
+    child.studentId,
+  ])
+  await press(page, 'Continuer')
+  await page.find('main', 'Ton étoile est pleine')
 })
 
 test.each(['/student/grammaire', '/student/lectures', '/student/niveau'])(

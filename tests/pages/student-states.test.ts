@@ -162,7 +162,8 @@ const dayIn = (hours: number) =>
   Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ hours }).toPlainDate().toString()
 
 /** A child with two lessons to come and a task with Arabic in it. @param dueIn in hours, once for each day that it is given for */
-const openWithHomework = async (age: number, dueIn = [72]) => {
+/** The login of a child with homework. */
+const childWithHomework = async (age: number, dueIn = [72]) => {
   const { db } = database
   const { userId: familyId, ids } = await insertFamily(['Ilan'], false, age, db)
   const [studentId = ''] = ids
@@ -194,7 +195,11 @@ const openWithHomework = async (age: number, dueIn = [72]) => {
       })
       .execute()
   }
-  const page = await pages.open('/student', { as: await makeLogin(db, studentId, 'Ilan') })
+  return makeLogin(db, studentId, 'Ilan')
+}
+
+const openWithHomework = async (age: number, dueIn?: number[]) => {
+  const page = await pages.open('/student', { as: await childWithHomework(age, dueIn) })
   await page.find('main', 'Une ligne de ب au crayon')
   return page
 }
@@ -240,6 +245,43 @@ test('the same task for two days has a name with its day, and its Arabic is mark
       const control = await page.findByRole(role, { name: named })
       expect(control.querySelector('[lang=ar]')?.textContent).toBe('ب')
     }
+})
+
+test('homework that the teacher took back while it was open leaves the list with a word about it', async () => {
+  const page = await openWithHomework(9)
+  await database.db.deleteFrom('homework').execute()
+  await page.user.click(await page.findByRole('checkbox', { name: /^Une ligne de/ }))
+  await page.toast('Le professeur a repris ce devoir')
+  await page.gone('main li', 'Une ligne de')
+})
+
+test('a child who answers homework that the teacher took back while its page was open reads so at once', async () => {
+  const userId = await childWithHomework(9)
+  const { id } = await database.db
+    .selectFrom('homework')
+    .innerJoin('students', 'students.id', 'homework.student_id')
+    .where('students.user_id', '=', userId)
+    .select('homework.id')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('homework_files')
+    .values({
+      id: randomUUID(),
+      homework_id: id,
+      stored_as: randomUUID(),
+      place: 1,
+      format: 'jpg',
+      bytes: 10,
+      added_at: Temporal.Now.instant(),
+    })
+    .execute()
+  const page = await pages.open(`/student/devoirs/${id}`, { as: userId, expected: /404|not_found/ })
+  await page.heading('Par une photo')
+  await database.db.deleteFrom('homework').execute()
+  await page.user.click(await page.findByRole('button', { name: /^Reprendre/ }))
+  await page.heading('Ce devoir n’est plus là')
+  await page.find('main p', 'Ton professeur l’a repris')
+  expect(document.querySelector('#photo')).toBeNull()
 })
 
 test('an answer that came in meanwhile is shown beside what the child typed, and replaced by sending again', async () => {

@@ -353,6 +353,29 @@ test('a task that is typed and not added goes with the report', async () => {
   expect(sent).toEqual([{ task: 'Lire la page 12' }])
 })
 
+test('a correction says that the homework which the child did stays, in the form and in the preview', async () => {
+  const { page, address, studentId } = await openReport()
+  await page.user.click(await page.findByRole('radio', { name: 'À l’heure' }))
+  await page.user.type(page.getByRole('textbox', { name: 'Un mot pour la famille' }), 'Une belle heure.')
+  await page.press('Relire les mots du jour (ajouter)')
+  await page.press('Une séance d’exercices (ajouter)')
+  await page.press('Envoyer à la famille')
+  await page.toast('Compte rendu envoyé')
+  await page.gone('#apercu')
+  await database.db
+    .updateTable('homework')
+    .set({ done_at: Temporal.Now.instant() })
+    .where('student_id', '=', studentId)
+    .where('place', '=', 1)
+    .execute()
+  await page.follow(address)
+  await page.press('Une séance d’exercices (retirer)')
+  await page.press('Relire les mots du jour (retirer)')
+  const stays = /^Ce que l’enfant a déjà fait reste dans sa liste\s: Relire les mots du jour$/
+  await page.find('section[aria-labelledby="devoirs"] [role=status]', stays)
+  await page.find('section[aria-labelledby="apercu"] p', stays)
+})
+
 test('a report that cannot be sent leads to what is missing', async () => {
   const { page } = await openReport()
   const send = () => page.press('Envoyer à la famille')

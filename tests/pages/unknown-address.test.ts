@@ -64,6 +64,18 @@ test('a child whose homework the teacher took back reads so, and is led to the o
   expect(location.hash).toBe('#devoirs')
 })
 
+test('a parent whose child’s homework the teacher took back reads so, and is led to the homework of each child', async () => {
+  const { ids, userId } = await insertFamily(['Nour', 'Ilan'], false, 8, database.db)
+  const page = await pages.open(`/parent/homework/${randomUUID()}`, { as: userId, expected })
+  await page.heading('Ce devoir n’est plus là')
+  await page.find('main p', 'Le professeur l’a repris')
+  expect(
+    ['Nour', 'Ilan'].map(name =>
+      page.getByRole('link', { name: new RegExp(`^Voir les devoirs .*${name}$`) }).getAttribute('href'),
+    ),
+  ).toEqual(ids.map(id => `/parent/children/${id}#devoirs`))
+})
+
 test('anyone else reads the same as at any unknown address', async () => {
   const { userId } = await insertFamily([], false, 6, database.db)
   const page = await pages.open('/admin/nulle-part', { as: userId, expected })

@@ -12,6 +12,10 @@ export const seededRandom = (seed: number): Random => {
   }
 }
 
+/** The seed of what has several names: a child, a text, a try. */
+export const seedOf = (...names: readonly (string | number)[]): number =>
+  [...names.join('/')].reduce((seed, sign) => Math.imul(seed ^ (sign.codePointAt(0) ?? 0), 0x01000193), 0)
+
 export const shuffle = <Item>(random: Random, items: readonly Item[]): Item[] => {
   const out = [...items]
   for (let last = out.length - 1; last > 0; last--) {

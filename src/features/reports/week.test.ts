@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holds, isMonday, isOpen, scriptFor, weekToSend } from './week.ts'
+import { holds, isGuessed, isMonday, isOpen, scriptFor, weekToSend } from './week.ts'
 
 const word = (item: string, change = {}) => ({
   item,
@@ -60,11 +60,25 @@ test('without a letter two words are distinguished, and what was known before fi
   expect(script[2]).toMatchObject({ other: { item: 'kalb' } })
 })
 
+test('a word that was learnt this week and is known already stands in one step only, and is not asked beside itself', () => {
+  const kalb = word('kalb')
+  expect(scriptFor([kalb], [{ ...kalb }]).map(({ is }) => is)).toEqual(['show'])
+  const [, , guess] = scriptFor([kalb], [{ ...kalb }, word('bait')])
+  expect(guess).toMatchObject({ is: 'guess', item: { item: 'bait' }, other: { item: 'kalb' } })
+})
+
 test('a child that met nothing has no script, and a verb is never shown as a thing', () => {
   expect(scriptFor([], [])).toEqual([])
   expect(scriptFor([word('kataba', { isNoun: false, gender: null })], []).map(({ is }) => is)).toEqual([
     'teach',
   ])
+})
+
+test('a week of at least twenty questions looks guessed while less than a third was right at once', () => {
+  const looks = (right: number, asked: number) => isGuessed({ right, asked })
+  expect([looks(2, 191), looks(37, 191), looks(6, 20)]).toEqual([true, true, true])
+  expect([looks(7, 20), looks(0, 19), looks(0, 0)]).toEqual([false, false, false])
+  expect([looks(63, 192), looks(64, 192)]).toEqual([true, false])
 })
 
 test('an item holds by its latest review, and is not judged without one', () => {

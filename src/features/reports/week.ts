@@ -40,7 +40,8 @@ export const longestSession = 15
  * child has met nothing yet.
  */
 export const scriptFor = (learnt: readonly WeekItem[], known: readonly WeekItem[]): WeekView['script'] => {
-  const all = [...learnt, ...known]
+  // What was learnt this week may be known already: each once, so that the steps are about different words.
+  const all = [...learnt, ...known.filter(({ item }) => !learnt.some(one => one.item === item))]
   const words = all.filter(({ kind }) => kind === 'word')
   const letter = all.find(({ kind }) => kind === 'letter')
   // «Qu’est-ce que c’est ?» agrees in gender, and is asked about a thing that can be shown.
@@ -55,6 +56,13 @@ export const scriptFor = (learnt: readonly WeekItem[], known: readonly WeekItem[
     steps.push({ is: 'guess', item: taught, other: other ?? shown ?? taught, minutes: 2 })
   return steps
 }
+
+/**
+ * Whether a week looks like presses without listening: most questions have three or four answers, so chance alone finds a quarter
+ * to a third of them. Of a few questions nothing is said.
+ */
+export const isGuessed = ({ asked, right }: Pick<WeekView, 'asked' | 'right'>): boolean =>
+  asked >= 20 && right * 3 < asked
 
 /** Whether the latest review of the item was not a miss; null without a review. */
 export const holds = (latest: Rating | null): boolean | null => (latest === null ? null : latest !== 'again')

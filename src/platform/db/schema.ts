@@ -844,6 +844,10 @@ export interface LearningReadings {
   read_at: Temporal.Instant;
   student_id: string;
   text_id: string;
+  /**
+   * How often the questions were answered: the order of the answers is drawn anew each time.
+   */
+  tries: Generated<number>;
 }
 
 export interface LearningReviews {
@@ -880,6 +884,10 @@ export interface LearningSessions {
   id: string;
   pairs_found: Generated<number>;
   points: Generated<number>;
+  /**
+   * The progress in the level when the session began; null in sessions begun before this was stored.
+   */
+  progress_before: number | null;
   purpose: LearningPurpose;
   /**
    * The questions with their answers; only the questions are sent (src/features/learning/questions/question.ts).

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ReadToChild } from '#features/learning/web/read-to-child.tsx'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { StudentPage } from '#features/learning/web/student-page.tsx'
@@ -21,16 +22,18 @@ export const Route = createFileRoute('/student/devoirs/$id')({
 
 function AnswerPage() {
   const { id } = Route.useParams()
+  const [isGone, setIsGone] = useState(false)
+  if (isGone) return <HomeworkGone />
   return (
     <StudentPage title={m.reports_answer_title_tu()}>
-      <AnswerHomework id={id} reader="child" />
+      <AnswerHomework id={id} reader="child" onGone={() => setIsGone(true)} />
     </StudentPage>
   )
 }
 
 /** A child has this address from its own list, and only the correction of a report removes homework from it. */
 function HomeworkGone() {
-  const [title, text] = [m.reports_homework_gone_title_tu(), m.reports_homework_gone_tu()]
+  const [title, text] = [m.reports_homework_gone_title(), m.reports_homework_gone_tu()]
   return (
     <StudentPage title={title} text={text}>
       <ReadToChild text={title} more={[`${title}.`, text]} className="mt-4" />

@@ -3,7 +3,7 @@ import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { capDailyPoints, dailyPointsLimit, pointsForSession } from '../progress.ts'
+import { capDailyPoints, dailyPointsLimit, fullLevel, pointsForSession } from '../progress.ts'
 import { isCounted, isDone, isFirstTryRight, pairsFound } from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { sumPointsOfDay } from './progress-queries.ts'
@@ -61,6 +61,10 @@ export const finishSession = (
       ...result,
       met: listMet(session.questions),
       isDayFull: earned + (isNew ? bonus : 0) >= dailyPointsLimit,
+      isStarFilled:
+        session.progressBefore !== null &&
+        session.progressBefore < fullLevel &&
+        child.currentLevelProgress >= fullLevel,
       gained: answers.reduce((sum, { points }) => sum + points, 0) + bonus,
       points: child.points + (isNew ? bonus : 0),
       currentLevelProgress: child.currentLevelProgress,

@@ -184,6 +184,7 @@ describe('sessions', () => {
       gained: 160,
       points: 160,
       isDayFull: false,
+      isStarFilled: false,
     })
     const again = await Promise.all(Array.from({ length: 5 }, () => child.as(monday).finish({ id })))
     for (const one of again) expect(one).toMatchObject({ gained: 160, points: 160 })
@@ -513,6 +514,26 @@ describe('answers', () => {
       await expect(
         child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer }),
       ).rejects.toEqual(refusedWith('invalid_input'))
+  })
+
+  test('fill the star of the level in one session only, which is the one that began below', async () => {
+    const child = await makeChild()
+    const setProgress = (progress: number) =>
+      database.db
+        .updateTable('student_progress')
+        .where('student_id', '=', child.studentId)
+        .set({ current_level_progress: progress })
+        .execute()
+    const endAt = async (progress: number) => {
+      const { id } = await startVocabulary(child)
+      await playThrough(child, id)
+      await setProgress(progress)
+      return (await child.as(monday).finish({ id })).isStarFilled
+    }
+    expect(await endAt(93)).toBe(false)
+    await setProgress(93)
+    expect(await endAt(94)).toBe(true)
+    expect(await endAt(94)).toBe(false)
   })
 
   test('earn 300 points a day at most', async () => {

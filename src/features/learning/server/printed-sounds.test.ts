@@ -25,7 +25,11 @@ test('a session is sent with ’ in every reading, and with the stored name by w
     buildDotDetective(ayn, content.letters, random),
   ]
   const session = { id: crypto.randomUUID(), purpose: 'vocabulary', subject: '', points: 0 } as const
-  const at = { startedAt: Temporal.Instant.from('2026-11-26T10:00:00Z'), finishedAt: null }
+  const at = {
+    startedAt: Temporal.Instant.from('2026-11-26T10:00:00Z'),
+    progressBefore: null,
+    finishedAt: null,
+  }
   const sent = SessionView.parse(toSessionView({ ...session, ...at, questions }, [], { points: 0, age: 8 }))
   // How a reading is named in the objects that hold one.
   const readings = JSON.stringify(sent).match(/"soundsFr":"[^"]*"|"is":"translit","text":"[^"]*"/g) ?? []

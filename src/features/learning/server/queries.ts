@@ -265,6 +265,7 @@ export type SessionRow = {
   startedAt: Temporal.Instant
   finishedAt: Temporal.Instant | null
   points: number
+  progressBefore: number | null
 }
 
 /** Finds a session of this child. */
@@ -281,6 +282,7 @@ export const findSession = async (db: Db, child: Child, id: string): Promise<Ses
       'started_at as startedAt',
       'finished_at as finishedAt',
       'points',
+      'progress_before as progressBefore',
     ])
     .executeTakeFirst()
   // Not parsed: `Question` prints readings, and the names of letters are translated from the stored ones.

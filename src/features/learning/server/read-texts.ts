@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Line } from '../curriculum.ts'
 import { type ChosenOption, countRight, glossText, type TextQuestion } from '../questions/reading.ts'
+import { seededRandom, seedOf, shuffle } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { isAtMost } from './content.ts'
 import { getContent } from './content-cache.ts'
@@ -34,11 +35,21 @@ const findText = (db: Db, child: Child, id: string) =>
     .selectAll()
     .executeTakeFirst()
 
-/** Reads a text of the child's level or below: its words with their meanings, and the questions. */
+/**
+ * Reads a text of the child's level or below: its words with their meanings, and the questions. The order of the options is this
+ * child's own and another at each try, so that no place is the right one; it stays when the page is loaded again.
+ */
 export const readText = async (db: Db, family: Family, studentId: string, id: string) => {
   const child = await findChild(db, family, studentId)
   const text = child && (await findText(db, child, id))
   if (!text || text.retired_at) return refuse('not_found')
+  const reading = await db
+    .selectFrom('learning_readings')
+    .where('student_id', '=', child.id)
+    .where('text_id', '=', id)
+    .select('tries')
+    .executeTakeFirst()
+  const random = seededRandom(seedOf(child.id, id, reading?.tries ?? 0))
   const { words } = vocabularyOf(await getContent(db, child.level))
   const view: TextView = {
     id: text.id,
@@ -55,13 +66,13 @@ export const readText = async (db: Db, family: Family, studentId: string, id: st
     })),
     questions: (text.questions as unknown as TextQuestion[]).map(question => ({
       ...question,
-      options: [...question.options],
+      options: shuffle(random, question.options),
     })),
   }
   return ok(view)
 }
 
-/** Stores the best result of reading a text; the server judges the answers by what it asks now. Repeating it changes nothing. */
+/** Counts the try and stores the best result of reading a text; the server judges the answers by what it asks now. */
 export const saveReading = (
   db: Db,
   family: Family,
@@ -79,7 +90,12 @@ export const saveReading = (
     await sql`
       insert into learning_readings as kept (student_id, text_id, read_at, found, asked)
       values (${child.id}, ${id}, ${now}, ${found}, ${asked})
-      on conflict (student_id, text_id) do update set found = excluded.found, asked = excluded.asked, read_at = excluded.read_at
-      where excluded.found > kept.found`.execute(tx)
+      on conflict (student_id, text_id) do update set
+        tries = kept.tries + 1,
+        found = greatest(excluded.found, kept.found),
+        asked = case when excluded.found > kept.found then excluded.asked else kept.asked end,
+        read_at = case when excluded.found > kept.found then excluded.read_at else kept.read_at end`.execute(
+      tx,
+    )
     return ok({ found, asked })
   })

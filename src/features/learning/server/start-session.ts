@@ -62,6 +62,7 @@ export const startOrResumeSession = async (
       subject: request.subject,
       questions: JSON.stringify(items),
       started_at: now,
+      progress_before: child.currentLevelProgress,
     })
     // After a double click both requests return the session that was inserted first. No conflict target is named because
     // two unique indexes cover the id, and a race on the other one would throw.
@@ -73,7 +74,18 @@ export const startOrResumeSession = async (
   if (!inserted.ok) return inserted
   if (!inserted.value) return resume()
   return ok(
-    toSessionView({ ...request, questions: items, startedAt: now, finishedAt: null, points: 0 }, [], child),
+    toSessionView(
+      {
+        ...request,
+        questions: items,
+        startedAt: now,
+        progressBefore: child.currentLevelProgress,
+        finishedAt: null,
+        points: 0,
+      },
+      [],
+      child,
+    ),
   )
 }
 

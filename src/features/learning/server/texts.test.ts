@@ -61,6 +61,24 @@ test('the best reading is kept: the server judges, a worse one later takes nothi
   expect((await child.texts()).find(one => one.id === id)).toMatchObject({ found: asked, asked })
 })
 
+test('the order of the options is drawn for each child and each try, and stays within a try', async () => {
+  const id = 'texte-ou-est-noisette'
+  const children = await Promise.all(Array.from({ length: 8 }, () => makeChild('niveau-3')))
+  const placesOf = async (child: (typeof children)[number]) =>
+    (await child.text({ id })).questions.map(({ options, answer }) => options.indexOf(answer)).join('')
+  const first = await Promise.all(children.map(placesOf))
+  expect(new Set(first).size).toBeGreaterThan(2)
+  const [child] = children
+  if (!child) throw new Error('There is no child.')
+  expect(await placesOf(child)).toBe(first[0])
+  const tries: string[] = []
+  for (let one = 0; one < 6; one++) {
+    await child.finishText({ id, answers: [] })
+    tries.push(await placesOf(child))
+  }
+  expect(new Set(tries).size).toBeGreaterThan(2)
+})
+
 test('a text that was corrected while it is read takes the answers that it still asks for, and the list follows the text', async () => {
   const id = 'texte-qui-suis-je'
   const child = await makeChild('niveau-3')

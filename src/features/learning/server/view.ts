@@ -138,6 +138,8 @@ export const SummaryView = z.object({
   ),
   /** The points of the day are all earned. */
   isDayFull: z.boolean(),
+  /** The star of the level became full in this session. */
+  isStarFilled: z.boolean(),
   gained: z.number(),
   points: z.number(),
   currentLevelProgress: z.number(),

@@ -43,13 +43,12 @@ function Result({ studentId, onRetake }: { studentId: string; onRetake: (() => v
   if (!finished) return null
   const heading = (
     <span ref={title} tabIndex={-1} className="outline-none">
-      {m.placement_over()}
+      {onRetake ? m.placement_over_unclear() : m.placement_over()}
     </span>
   )
   if (onRetake)
     return (
       <StudentPage title={heading}>
-        <p className="mt-3 text-2xl font-semibold text-balance">{m.placement_over_unclear()}</p>
         <p className="mt-3 max-w-read text-lg">{m.placement_over_unclear_text()}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button onClick={onRetake} className="h-14! px-8! text-lg! max-sm:w-full">

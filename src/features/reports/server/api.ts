@@ -102,6 +102,7 @@ export const open = teacherProcedure
         .nullable(),
       nextOn: z.string().nullable(),
       homeworkOn: z.string(),
+      answeredTasks: z.array(z.string()),
       packages: z.array(z.object({ id: z.guid(), name: z.string() })),
     }),
   )
@@ -213,12 +214,14 @@ export const homework = familyProcedure
   .output(z.object({ homework: z.array(HomeworkView) }))
   .handler(async ({ context: { db, family: by, now } }) => ({ homework: await listHomework(db, by, now) }))
 
-const seenErrors = {
+const homeworkErrors = {
+  // The caller has the address from its own list, and only the correction of a report removes homework from it.
+  not_found: { status: 404, message: () => m.reports_refusal_homework_gone() },
   homework_seen: { status: 409, message: () => m.reports_refusal_seen() },
 } satisfies Record<string, ErrorMapping>
 
 const fileErrors = {
-  ...seenErrors,
+  ...homeworkErrors,
   ...spokenErrors,
   too_many_answers: { status: 409, message: () => m.reports_refusal_many_answers({ most: maxAnswerFiles }) },
 } satisfies Record<string, ErrorMapping>
@@ -235,7 +238,7 @@ export const answer = familyProcedure
   .output(HomeworkView)
   .handler(({ context: { db, family: by, now }, input }) =>
     unwrapOrThrow(answerHomework(db, by, input, now), {
-      ...seenErrors,
+      ...homeworkErrors,
       homework_changed: { status: 409, message: () => m.reports_refusal_answer_changed() },
     }),
   )
@@ -262,7 +265,7 @@ export const removeAnswerFile = familyProcedure
   .input(HomeworkFileInput)
   .output(HomeworkView)
   .handler(({ context: { db, family: by }, input }) =>
-    unwrapOrThrow(removeHomeworkFile(db, by, input), seenErrors),
+    unwrapOrThrow(removeHomeworkFile(db, by, input), homeworkErrors),
   )
 
 export const answerFile = memberProcedure

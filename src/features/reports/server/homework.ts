@@ -18,7 +18,7 @@ const maxShown = 50
 export const isStillListed = (today: string) =>
   sql<boolean>`homework.due_on >= ${today}::date - ${shownDays.open}::int`
 
-/** The family's homework: what is to be done, and what was done in the last days; the nearest day first. */
+/** The family's homework: what is to be done, and what was done in the last days; what is still to be done first, each by its day. */
 export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): Promise<HomeworkView[]> => {
   const { date: today } = localOf(now, by.timezone)
   const rows = await selectHomework(db)
@@ -28,6 +28,7 @@ export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): P
       sql<boolean>`(homework.done_at is null or homework.due_on >= ${today}::date
         or homework.done_at > ${now.subtract({ hours: shownDays.done * 24 })})`,
     )
+    .orderBy(sql`homework.done_at is not null`)
     .orderBy('homework.due_on')
     .orderBy('homework.place')
     .orderBy('homework.id')

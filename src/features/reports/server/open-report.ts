@@ -13,7 +13,7 @@ import { type Attendance, correctableUntil, mayCorrect, mayReport, suggestAttend
 import { ReportContent } from './input.ts'
 import { findItems, suggestItems } from './items.ts'
 import { selectHomework, withTaskTexts } from './list-reports.ts'
-import { findSent, selectDueSeats, toSteps } from './queries.ts'
+import { findSent, isAnswered, selectDueSeats, toSteps } from './queries.ts'
 import type { DueReport } from './view.ts'
 
 /** The children of a lesson of the teacher's, with what is written about each; empty for any other lesson. */
@@ -87,11 +87,18 @@ export const openReport = async (
           savedAt: seat.savedAt.toString(),
         }
       : await openSent(db, seat)
-  const [items, suggestions, lastItems, next, packages] = await Promise.all([
+  const [items, suggestions, lastItems, next, answered, packages] = await Promise.all([
     findItems(db, draft?.content.items ?? []),
     suggestItems(db, { level: seat.level, last: last?.items ?? [], reported: last?.reported ?? [] }),
     findItems(db, last?.items ?? []),
     findNextStart(db, by, seat),
+    db
+      .selectFrom('homework')
+      .where('seat_id', '=', seat.seatId)
+      .where(isAnswered)
+      .select('task')
+      .orderBy('place')
+      .execute(),
     seat.isTrial ? listPackages(db) : [],
   ])
   const suggested = seat.attendance === null ? suggestAttendance(seat.startsAt, seat.arrivedAt) : null
@@ -137,6 +144,8 @@ export const openReport = async (
     /** When the child comes next to this teacher; homework is due then, or in a week. */
     nextOn: next ? localOf(next, by.timezone).date : null,
     homeworkOn: next ? localOf(next, by.timezone).date : addDays(localOf(now, by.timezone).date, 7),
+    /** What a correction does not take back. */
+    answeredTasks: answered.map(({ task }) => task),
     packages,
   })
 }

@@ -35,6 +35,10 @@ export const lockDraft = (tx: Db, seatId: string) =>
 export const toSteps = (row: Record<keyof SkillSteps, number | null>): SkillSteps =>
   Object.fromEntries(skills.map(skill => [skill, row[skill] as Step | null])) as SkillSteps
 
+/** SQL: whether the child did or answered a homework, which a correction of the report then keeps. */
+export const isAnswered = sql<boolean>`(homework.done_at is not null or homework.answer is not null
+  or exists (select from homework_files f where f.homework_id = homework.id))`
+
 /** What the family was sent, as a draft: a correction begins with it where no draft is stored, as in demo schools made earlier. */
 export const findSent = async (db: Db, seatId: string) => {
   const report = await db

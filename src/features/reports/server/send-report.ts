@@ -18,7 +18,7 @@ import {
   withoutLessonContent,
 } from '../reports.ts'
 import { ReportContent } from './input.ts'
-import { findAttendance, findSent, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
+import { findAttendance, findSent, findTeacherSeat, isAnswered, lockDraft, type SeatKey } from './queries.ts'
 
 type Seat = NonNullable<Awaited<ReturnType<typeof findTeacherSeat>>> & { studentId: string }
 export type SendReportRefusal =
@@ -130,9 +130,6 @@ const writeReport = async (
     )
     .execute()
 }
-
-const isAnswered = sql<boolean>`(homework.done_at is not null or homework.answer is not null
-  or exists (select from homework_files f where f.homework_id = homework.id))`
 
 /**
  * A correction keeps the tasks that stay, with their answers, and those that the child already did, with their day. @returns

@@ -4,7 +4,7 @@ import { type MailComposers, type MailJob, mailParent } from '#platform/mail/com
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { joinItems } from '#platform/words/punctuation.ts'
-import { isMonday } from '../week.ts'
+import { isGuessed, isMonday } from '../week.ts'
 import { isQuiet, scriptStep, weekItemText, weekPointText, weekText, weekTitle } from '../week-labels.ts'
 import { readWeek } from './read-week.ts'
 import type { WeekView } from './view.ts'
@@ -43,11 +43,14 @@ const factsOf = (week: WeekView, isAlone: boolean) => {
       ? [
           {
             label: label(m.reports_week_went()),
-            value: m.reports_week_right({ right: week.right, asked: week.asked }),
+            value: [
+              m.reports_week_right({ right: week.right, asked: week.asked }),
+              ...(isGuessed(week) ? [m.reports_week_guesses({ name }), m.reports_week_guesses_text()] : []),
+            ].join(' '),
           },
         ]
       : []),
-    ...(hesitating.length > 0
+    ...(hesitating.length > 0 && !isGuessed(week)
       ? [{ label: label(m.reports_week_hesitates()), value: joinItems(hesitating.map(weekItemText)) }]
       : []),
     ...(first

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { isApiRefusal, isNotFound } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -16,7 +16,16 @@ import { oneHomeworkQuery } from './queries.ts'
 import { SoundAnswer } from './sound-answer.tsx'
 
 /** Answers one homework with photos and the voice. The page alone may use the microphone. */
-export function AnswerHomework({ id, reader }: { id: string; reader: Reader }) {
+export function AnswerHomework({
+  id,
+  reader,
+  onGone,
+}: {
+  id: string
+  reader: Reader
+  /** The teacher took the homework back while the page was open. */
+  onGone: () => void
+}) {
   const { data: homework } = useSuspenseQuery(oneHomeworkQuery(id))
   const queryClient = useQueryClient()
   // The same file sent again after a lost answer has the same id, and is kept once.
@@ -25,10 +34,12 @@ export function AnswerHomework({ id, reader }: { id: string; reader: Reader }) {
     attempt.current = undefined
     queryClient.setQueryData(oneHomeworkQuery(id).queryKey, answered)
   }
-  const onError = (error: Error) =>
+  const onError = (error: Error) => {
+    if (isNotFound(error)) return onGone()
     toast.error(m.reports_answer_failed(), {
       description: isApiRefusal(error) ? error.message : m.ui_unreachable(),
     })
+  }
   const adding = useMutation(
     reportsApi.addAnswerFile.mutationOptions({
       onSuccess: answered => {

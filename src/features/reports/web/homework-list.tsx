@@ -76,9 +76,10 @@ function Task({
       },
       onError: error => {
         toast.error(m.reports_answer_failed(), { description: error.message })
-        if (refusalCode(error) !== 'homework_changed') return
-        setVersion((error as { data?: HomeworkView }).data?.version)
-        return queryClient.invalidateQueries({ queryKey: reportsApi.key() })
+        const code = refusalCode(error)
+        if (code === 'homework_changed') setVersion((error as { data?: HomeworkView }).data?.version)
+        // What was refused is no longer what the list shows: changed, seen or taken back by the teacher.
+        if (code) return queryClient.invalidateQueries({ queryKey: reportsApi.key() })
       },
     }),
   )

@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { joinItems } from '#platform/words/punctuation.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -15,6 +16,7 @@ export function HomeworkPicker({
   written,
   isRefused,
   tasks,
+  keptTasks,
   dueOn,
   suggestions,
   defaultDay,
@@ -29,6 +31,8 @@ export function HomeworkPicker({
   /** Adding that text was tried and not possible. */
   isRefused: boolean
   tasks: readonly string[]
+  /** Taken out of a correction, but answered by the child: they stay. */
+  keptTasks: readonly string[]
   dueOn: string | null
   suggestions: readonly string[]
   /** The day of the next lesson, or in a week. */
@@ -94,6 +98,13 @@ export function HomeworkPicker({
                 </span>
               </SuggestedChip>
             ))}
+      </div>
+      <div role="status">
+        {keptTasks.length > 0 && (
+          <p className="mt-3 text-sm text-muted-foreground">
+            <BidiText text={m.reports_homework_stays({ tasks: joinItems(keptTasks.map(taskText)) })} />
+          </p>
+        )}
       </div>
       {(tasks.length < maxTasks || written !== '') && (
         <div className="mt-3 flex items-start gap-2">

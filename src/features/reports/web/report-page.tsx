@@ -58,6 +58,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   }
   const chosen = content.items.flatMap(item => known.get(item) ?? [])
   const isThere = attendance === null || hasAttended(attendance)
+  const keptTasks = report.answeredTasks.filter(task => !content.tasks.includes(task))
   const letter = chosen.find(({ kind }) => kind === 'letter')
   return (
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -126,6 +127,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             onWrite={homework.write}
             onAddWritten={homework.add}
             tasks={content.tasks}
+            keptTasks={keptTasks}
             dueOn={content.dueOn}
             defaultDay={report.homeworkOn}
             firstDay={report.date}
@@ -193,6 +195,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
           {...report}
           attendance={attendance}
           content={content}
+          keptTasks={keptTasks}
           items={chosen}
           isCorrection={report.sentAt !== null}
         />

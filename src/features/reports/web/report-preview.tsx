@@ -16,6 +16,7 @@ export function ReportPreview({
   date,
   attendance,
   content,
+  keptTasks,
   items,
   isCorrection,
 }: {
@@ -24,6 +25,8 @@ export function ReportPreview({
   date: string
   attendance: Attendance | null
   content: ReportContent
+  /** Taken out of a correction, but answered by the child: the family still reads them. */
+  keptTasks: readonly string[]
   items: readonly ItemView[]
   /** A correction is read on the family's pages; no mail tells of it. */
   isCorrection: boolean
@@ -67,6 +70,11 @@ export function ReportPreview({
           <p>
             {m.reports_mail_homework({ day: showDay(content.dueOn) })}
             {colon()} <BidiText text={joinItems(content.tasks.map(taskText))} />
+          </p>
+        )}
+        {keptTasks.length > 0 && (
+          <p>
+            <BidiText text={m.reports_homework_stays({ tasks: joinItems(keptTasks.map(taskText)) })} />
           </p>
         )}
       </div>

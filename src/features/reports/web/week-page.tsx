@@ -22,6 +22,7 @@ import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { skillLabel, stepLabel, stepMeaning } from '../labels.ts'
 import { steps as allSteps, skills } from '../reports.ts'
 import type { WeekItem, WeekView } from '../server/view.ts'
+import { isGuessed } from '../week.ts'
 import { scriptStep, weekDates, weekItemText, weekText, weekTitle } from '../week-labels.ts'
 import { weekQuery } from './queries.ts'
 
@@ -237,7 +238,14 @@ function WeekPractice({ week }: { week: WeekView }) {
         </dl>
       )}
       {asked > 0 && <p className="mt-3">{m.reports_week_right({ right, asked })}</p>}
-      {hesitating.length > 0 && (
+      {isGuessed(week) && (
+        <p className="mt-3">
+          <span className="font-semibold">{m.reports_week_guesses({ name: week.firstName })}</span>{' '}
+          {m.reports_week_guesses_text()}
+        </p>
+      )}
+      {/* What was missed by pressing at random tells nothing about the words. */}
+      {hesitating.length > 0 && !isGuessed(week) && (
         <p className="mt-3">
           <span className="font-semibold">{m.reports_week_hesitates()}</span>{' '}
           <BidiText text={`${hesitating.map(weekItemText).join(', ')}. ${m.reports_week_hesitates_text()}`} />

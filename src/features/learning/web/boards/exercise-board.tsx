@@ -15,6 +15,8 @@ export type BoardProps = {
   /** The answer was sent, so it can't be changed any more. */
   isLocked: boolean
   onAnswer: (answer: Answer) => void
+  /** The first card of another pair was opened: what was said of the last one is over. */
+  onPairBegun?: () => void
   /** A clue was used: it counts as a hint. */
   onHint: () => void
   /** Without it what the board says is not read aloud. */

@@ -9,7 +9,14 @@ import { WordPicture } from './word-picture.tsx'
 type Card = { side: 0 | 1; index: number }
 
 /** Memory: cards lie face down, and a matching Arabic and French card stay open. Turns are neither counted nor timed. */
-export function MemoryBoard({ question, foundPairs: found, feedback, isLocked, onAnswer }: BoardProps) {
+export function MemoryBoard({
+  question,
+  foundPairs: found,
+  feedback,
+  isLocked,
+  onAnswer,
+  onPairBegun,
+}: BoardProps) {
   // After too many misses the server ends the board: the pairs that are left are shown.
   const foundPairs = feedback?.solution ? feedback.solution.map((right, left) => [left, right]) : found
   const [open, setOpen] = useState<readonly Card[]>([])
@@ -33,6 +40,7 @@ export function MemoryBoard({ question, foundPairs: found, feedback, isLocked, o
     const [first] = open.length === 1 && !(open[0] && isFound(open[0])) ? open : []
     if (!first || first.side === card.side) {
       setOpen([card])
+      onPairBegun?.()
       return
     }
     setOpen([first, card])
@@ -48,7 +56,8 @@ export function MemoryBoard({ question, foundPairs: found, feedback, isLocked, o
           <li key={`${card.side}-${card.index}`} className="flex">
             <Tile
               state={isPaired ? 'right' : isOpen(card) ? 'chosen' : 'free'}
-              locked={isLocked || isPaired || isOpen(card)}
+              // One of two cards that do not match begins the next pair.
+              locked={isLocked || isPaired || (isOpen(card) && open.length === 1)}
               aria-label={isOpen(card) ? undefined : m.learning_card_hidden({ place: place + 1 })}
               onClick={() => turnOver(card)}
               className="min-h-28! px-1.5! sm:min-h-36! md:min-h-44!"

@@ -36,7 +36,8 @@ export function LevelPath({ level }: { level: Level }) {
             </span>
             <span
               className={cn(
-                'mt-1.5 block text-xs',
+                // Beyond its narrow column on a phone, where it is the only name.
+                '-mx-4 mt-1.5 block text-xs',
                 number === current ? 'font-semibold' : 'text-muted-foreground max-sm:sr-only',
               )}
             >

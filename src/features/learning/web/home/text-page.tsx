@@ -108,7 +108,8 @@ function Questions({ text: { id, questions: current } }: { text: TextView }) {
     learningApi.finishText.mutationOptions({
       onSuccess: () => {
         void queryClient.invalidateQueries({ queryKey: learningApi.texts.key() })
-        void queryClient.invalidateQueries(textQuery(id))
+        // The next try begins with what the text asks now, in another order.
+        return queryClient.invalidateQueries(textQuery(id))
       },
     }),
   )

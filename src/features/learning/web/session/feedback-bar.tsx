@@ -63,6 +63,8 @@ export function FeedbackBar({
     <footer
       className={cn(
         'border-t-2',
+        // The cards are centred above it: they would jump between two pairs.
+        kind === 'memory-pairs' && 'lg:min-h-[5.625rem]',
         !isJudged && 'border-transparent',
         isJudged &&
           isFound &&

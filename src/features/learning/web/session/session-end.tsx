@@ -64,6 +64,7 @@ export function SessionEnd({
               more={[
                 heading,
                 `${sessionResult(summary)}.`,
+                summary.isStarFilled ? m.learning_end_star_full() : '',
                 isPraised ? '' : m.learning_end_again(),
                 summary.gained > 0 ? m.learning_points_gained({ points: summary.gained }) : '',
                 summary.isDayFull ? m.learning_end_day_full() : '',
@@ -73,6 +74,9 @@ export function SessionEnd({
           )}
           {!readsFrench && <FoundStars {...summary} />}
           <p className="mt-3 text-xl">{sessionResult(summary)}</p>
+          {summary.isStarFilled && (
+            <p className="mt-2 text-lg font-semibold text-pretty">{m.learning_end_star_full()}</p>
+          )}
           {!isPraised && <p className="mt-2 text-lg text-pretty">{m.learning_end_again()}</p>}
           {summary.gained > 0 && (
             <p className="chiffres mt-2 font-display text-2xl font-bold">

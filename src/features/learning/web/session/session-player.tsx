@@ -37,7 +37,10 @@ export function SessionPlayer({
 }) {
   const { questions, readsFrench } = session
   const microphone = useMicrophone(questions.some(({ echo }) => echo !== null))
-  const { progress, answers, showHint, answer, skip, continueToNext } = useSessionProgress(session, userId)
+  const { progress, answers, showHint, answer, skip, beginPair, continueToNext } = useSessionProgress(
+    session,
+    userId,
+  )
   const { queue, turn, current, added } = progress
   const { summary, ...finishing } = useFinishSession(
     session.id,
@@ -153,6 +156,7 @@ export function SessionPlayer({
                 readsFrench={readsFrench}
                 isLocked={isAnswered || (answers.isPending && current !== null && !feedback)}
                 onAnswer={answer}
+                onPairBegun={beginPair}
                 onHint={giveHint}
                 pointer={pointer}
                 microphone={microphone}

@@ -103,6 +103,18 @@ test('a board that is not over stays, with the pairs found so far', () => {
   expect(found.attempts[1]).toHaveLength(2)
 })
 
+test('what was said of a pair goes when the next one begins on the same board, but not at its end', () => {
+  const begun: ProgressEvent = { kind: 'pairBegun' }
+  const missed = answered('a', 1, { pair: [0, 1] })
+  const before = play([answered('c', 0, { choice: 0 }), continued, missed])
+  expect(before.current?.feedback).toMatchObject({ result: 'wrong', isDone: false })
+  const next = reduceProgress(session, before, begun)
+  expect(next).toEqual({ ...before, current: null })
+  expect(next.attempts[1]).toHaveLength(1)
+  const over = play([answered('a', 1, { pair: [0, 0] }), answered('b', 1, { pair: [1, 1] })])
+  expect(reduceProgress(session, over, begun)).toEqual(over)
+})
+
 test('the hint holds for one turn', () => {
   const hinted = play([{ kind: 'hinted' }])
   expect(hinted.isHinted).toBe(true)

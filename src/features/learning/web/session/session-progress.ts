@@ -30,6 +30,8 @@ export type ProgressEvent =
   /** The server's feedback, perhaps to an answer that the child has left behind. */
   | { kind: 'judged'; input: StoredAnswer; feedback: Feedback }
   | { kind: 'skipped'; place: number }
+  /** The child begins another pair on the same board. */
+  | { kind: 'pairBegun' }
   | { kind: 'continued' }
   /** The device had answers that the loaded session lacks. */
   | { kind: 'resumed'; resumed: ReturnType<typeof resumeSession> }
@@ -172,6 +174,8 @@ export const reduceProgress = (
       return applyResumed(progress, event.resumed)
     case 'skipped':
       return { ...progress, queue: queue.filter(place => place !== event.place), turn: turn + 1 }
+    case 'pairBegun':
+      return current?.feedback?.isDone === false ? { ...progress, current: null } : progress
     case 'continued':
       if (!current?.feedback) return progress
       return {

@@ -61,6 +61,12 @@ export const useSessionProgress = (session: SessionView, userId: string) => {
       send({ said: 'skipped' }, false)
       dispatch({ kind: 'skipped', place })
     },
+    /** Takes away what was said of the last pair. */
+    beginPair: () => {
+      if (!progress.current?.feedback) return
+      answers.markSeen(progress.current.id)
+      dispatch({ kind: 'pairBegun' })
+    },
     continueToNext: () => {
       if (!progress.current?.feedback) return
       answers.markSeen(progress.current.id)
