@@ -125,7 +125,7 @@ test('a parent reads before approving which lesson, cancelled too late, the chil
   const page = await pages.open('/parent/dashboard', { as: familyId })
   await page.find(
     'main li',
-    `Si vous acceptez, le cours annulé trop tard du ${formatDayFrom(String(day), String(day))} à 12:00 (35\u00a0€) ne sera plus dû\u00a0: le nouveau le remplace.`,
+    `Si vous acceptez, le cours annulé trop tard du ${formatDayFrom(String(day), String(day))} à 12:00 (35\u00a0€) ne sera plus dû\u00a0: le nouveau le remplacera.`,
   )
   await page.press('Approuver la demande de Nour')
   await page.toast('Cours réservé pour Nour')

@@ -99,7 +99,7 @@ test('before the act, what becomes of a late place is conditional', () => {
   const today = '2026-11-20'
   const late = { replaced: [place], waiting: [next], due: [] }
   expect(latePlaceSentences({ late }, { today, stage: 'accepting' })).toEqual([
-    'Si vous acceptez, le cours annulé trop tard du mardi 24\u00a0novembre à 17:00 (36\u00a0€) ne sera plus dû\u00a0: le nouveau le remplace.',
+    'Si vous acceptez, le cours annulé trop tard du mardi 24\u00a0novembre à 17:00 (36\u00a0€) ne sera plus dû\u00a0: le nouveau le remplacera.',
     'Si vous acceptez, le cours annulé trop tard du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) reste dû tant qu’aucun deuxième enfant ne s’inscrit\u00a0; ensuite, le nouveau le remplace.',
   ])
   expect(
@@ -108,10 +108,10 @@ test('before the act, what becomes of a late place is conditional', () => {
       { today, stage: 'confirming' },
     ),
   ).toEqual([
-    'Si vous confirmez, les cours annulés trop tard du mardi 24\u00a0novembre à 17:00 (36\u00a0€) et du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) ne seront plus dus\u00a0: les nouveaux les remplacent.',
+    'Si vous confirmez, les cours annulés trop tard du mardi 24\u00a0novembre à 17:00 (36\u00a0€) et du jeudi 26\u00a0novembre à 17:00 (18\u00a0€) ne seront plus dus\u00a0: les nouveaux les remplaceront.',
   ])
   expect(runWithLocale('en', () => latePlaceSentences({ late }, { today, stage: 'accepting' }))).toEqual([
-    'If you accept, no longer due although cancelled too late: Tuesday 24\u00a0November at 17:00 (€36).',
-    'If you accept, still due unless a second child joins, cancelled too late: Thursday 26\u00a0November at 17:00 (€18).',
+    'If you accept, what was cancelled too late is no longer due: Tuesday 24\u00a0November at 17:00 (€36).',
+    'If you accept, what was cancelled too late stays due unless a second child joins: Thursday 26\u00a0November at 17:00 (€18).',
   ])
 })

@@ -431,7 +431,9 @@ test('a lesson that is moved onto a late place replaces it, and the family reads
   await made.bookAndCancel()
   const { moved, lateSentences: before } = await moveOnto(made)
   expect(before).toEqual([
-    expect.stringMatching(/du lundi 11.janvier à 10:00 \(45\s€\) ne sera plus dû.: le nouveau le remplace\./),
+    expect.stringMatching(
+      /du lundi 11.janvier à 10:00 \(45\s€\) ne sera plus dû.: le nouveau le remplacera\./,
+    ),
   ])
   expect((await made.due()).toSorted()).toEqual([0, 0, 4500])
   const { id: seatId } = await database.db
