@@ -249,7 +249,7 @@ export const makeLesson = async (
   return { lessonId: lesson.id, ...(await bookSeat(db, lesson, seated, type === 'trial' ? 0 : 3500)) }
 }
 
-/** The lesson of an only seat, cancelled then; by the system when nobody is named. */
+/** Cancels a lesson with one seat and releases the seat. @param by who cancels; the system when null */
 export const cancelOnlySeat = async (
   db: Db,
   { lessonId, seatId }: { lessonId: string; seatId: string },

@@ -289,7 +289,7 @@ describe('a changed choice', () => {
     })
     const atOther = { ...without(left, 'teacherLeft'), teacherId: otherTeacher, step: 4 }
     expect(changed(changes.chosenTeacher(otherTeacher), left)).toEqual(atOther)
-    const next = changed(changes.chosenTeacher(`${otherTeacher}~2027-01-12`), left)
+    const next = changed(changes.chosenTeacher(otherTeacher, '2027-01-12'), left)
     expect(next).toEqual({ ...atOther, nextDay: '2027-01-12' })
     expect(changed(changes.step(5), next)).toEqual({ ...atOther, step: 5 })
     // The hour was chosen before the teacher.
@@ -302,7 +302,7 @@ describe('a changed choice', () => {
 
   test('of the teacher goes on to the next step; the same teacher again keeps everything', () => {
     const atTeacher = by('teacher', { step: 3 })
-    expect(changed(changes.chosenTeacher(`${teacher}~2027-01-12`), atTeacher)).toEqual({
+    expect(changed(changes.chosenTeacher(teacher, '2027-01-12'), atTeacher)).toEqual({
       ...atTeacher,
       step: 4,
     })

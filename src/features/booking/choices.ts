@@ -185,16 +185,13 @@ export const changes = {
     ...stepChange(now, now.steps.indexOf('teacher') + 1),
     teacherLeft: true,
   }),
-  /** Chooses a teacher and goes on. @param choice 'teacherId', or 'teacherId~date' with the next day on which they have an hour */
-  chosenTeacher: (choice: string) => now => {
-    const [teacherId, nextDay] = choice.split('~')
-    return {
-      ...(now.teacherId === teacherId ? { teacherId } : teacherChange(now, teacherId)),
-      ...stepChange(now, now.step + 1),
-      // A day without a teacher was chosen for one who has left.
-      ...(now.path !== 'time' && !now.teacherId && now.date && { nextDay }),
-    }
-  },
+  /** Chooses a teacher and goes on. @param nextDay the next day on which they have an hour, if it is known */
+  chosenTeacher: (teacherId: string, nextDay?: string) => now => ({
+    ...(now.teacherId === teacherId ? { teacherId } : teacherChange(now, teacherId)),
+    ...stepChange(now, now.step + 1),
+    // A day without a teacher was chosen for one who has left.
+    ...(now.path !== 'time' && !now.teacherId && now.date && { nextDay }),
+  }),
   /** Chooses a teacher and one of the free hours, and goes on to the child. @param slot 'teacherId~date~startsAt' */
   chosenSlot: (slot: string) => now => {
     const [teacherId, date, startsAt] = slot.split('~')

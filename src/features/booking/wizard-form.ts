@@ -58,8 +58,10 @@ export const applyFields = (before: BookSearch, fields: URLSearchParams): BookSe
   for (const date of fields.getAll('keep')) apply(changes.keep(date))
   if (sent.step) apply(changes.step(sent.step))
   if (sent.open) apply(changes.open(sent.open))
-  const teacher = fields.get('chosenTeacher')
-  if (teacher) apply(changes.chosenTeacher(teacher))
+  // A teacher, and perhaps the next day on which they have an hour: one button has one value.
+  const [teacher, day] = fields.get('chosenTeacher')?.split('~') ?? []
+  const { teacherId, nextDay } = v.parse(BookSearch, { teacherId: teacher, nextDay: day })
+  if (teacherId) apply(changes.chosenTeacher(teacherId, nextDay))
   const slot = fields.get('chosenSlot')
   if (slot) apply(changes.chosenSlot(slot))
   // Back led to the address of an earlier step: show its step, but keep the choices made since.

@@ -146,8 +146,10 @@ export const hasRoom = (size: number, change: BoardChange): boolean =>
   size < boardLimits.events + (isDrawn(change) ? 0 : boardLimits.reserve)
 
 /** The visible items: drawn after the last clearing and not undone by their author. */
-export const viewBoard = (board: Board): BoardView => {
-  const events = [...compactBoard(board).values()].toSorted(byTime)
+export const viewBoard = (board: Board): BoardView => viewCompactBoard(compactBoard(board))
+
+export const viewCompactBoard = (board: Board): BoardView => {
+  const events = [...board.values()].toSorted(byTime)
   const isOn = (name: BoardSwitch) =>
     events.some(event => event.kind === 'switch' && event.name === name && event.isOn)
   return {

@@ -157,7 +157,7 @@ export const startEmbedded = async (
   }
 }
 
-/** The server is a daemon, not a child of this process, which is told nothing of its end. */
+/** PostgreSQL runs as a daemon: this process gets no event when it ends. */
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)

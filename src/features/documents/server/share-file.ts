@@ -65,7 +65,7 @@ const findStored = (tx: Db, id: string) =>
     .executeTakeFirst()
 
 /** In bytes, without what the school sent to the family. */
-const sumSizes = async (tx: Db, familyId: string | null): Promise<number> => {
+const sumSizes = async (tx: Db, familyId: string): Promise<number> => {
   const { size } = await tx
     .selectFrom('shared_files')
     .where('family_id', '=', familyId)
@@ -137,8 +137,8 @@ export const shareFile = async (
   await storage.put(path, bytes)
   const sharing = db.transaction().execute(async tx => {
     // Uploads of one family, or of the school, count one after the other.
-    const counted = owner.studentId ? String(familyId) : 'shared-files'
-    await sql`select pg_advisory_xact_lock(hashtextextended(${counted}, 0))`.execute(tx)
+    const counted = owner.studentId && familyId
+    await sql`select pg_advisory_xact_lock(hashtextextended(${counted ?? 'shared-files'}, 0))`.execute(tx)
     const stored = await findRepeat(tx)
     if (stored) return stored
     // The child or the family may have been erased while the file was stored.
@@ -150,7 +150,7 @@ export const shareFile = async (
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
     if (count >= maxFiles) return refuse('too_many_files')
-    if (owner.studentId && (await sumSizes(tx, familyId)) + bytes.length > maxFamilyMegabytes * 1e6)
+    if (counted && (await sumSizes(tx, counted)) + bytes.length > maxFamilyMegabytes * 1e6)
       return refuse('files_full')
     await tx
       .insertInto('shared_files')

@@ -40,6 +40,19 @@ const shown = (name: SectionName, row: Row, { locale = 'fr', timezone = 'Europe/
   return [...page.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, text]) => text)
 }
 
+/** Every field of the data, with the identifier of its type in PostgreSQL. */
+const listFields = async () => {
+  const id = randomUUID()
+  const queries = ownDataQueries(id, id)
+  const fields: { section: SectionName; name: string; type: number }[] = []
+  for (const section of sectionNames) {
+    const { sql: text, parameters } = queries[section].compile(database.db)
+    const result = await database.pool.query(`select * from (${text}) t`, [...parameters])
+    fields.push(...result.fields.map(({ name, dataTypeID }) => ({ section, name, type: dataTypeID })))
+  }
+  return fields
+}
+
 test('every code of an enum of the database has words in the page, in both languages', async () => {
   const { rows: enums } = await sql<{ oid: number; codes: string[] }>`
     select coalesce(a.oid, t.oid)::int as oid, array_agg(e.enumlabel::text) as codes
@@ -47,20 +60,15 @@ test('every code of an enum of the database has words in the page, in both langu
     left join lateral (select t.oid union all select t.typarray) as a (oid) on true
     group by 1`.execute(database.db)
   const codesOf = new Map(enums.map(({ oid, codes }) => [oid, codes]))
-  const id = randomUUID()
   const checked: string[] = []
-  for (const [name, query] of Object.entries(ownDataQueries(id, id))) {
-    const { sql: text, parameters } = query.compile(database.db)
-    const { fields } = await database.pool.query(`select * from (${text}) t`, [...parameters])
-    for (const field of fields)
-      for (const code of codesOf.get(field.dataTypeID) ?? []) {
-        checked.push(`${name}.${field.name}`)
-        const label = valueLabels[`${name}.${field.name}`]?.[code]
-        expect(label?.(), `${name}.${field.name}: ${code}`).toBeTruthy()
-        // The French of «lundi» and «italien» is the code.
-        expect(runWithLocale('en', () => label?.())).not.toBe(code)
-      }
-  }
+  for (const { section, name, type } of await listFields())
+    for (const code of codesOf.get(type) ?? []) {
+      checked.push(`${section}.${name}`)
+      const label = valueLabels[`${section}.${name}`]?.[code]
+      expect(label?.(), `${section}.${name}: ${code}`).toBeTruthy()
+      // The French of «lundi» and «italien» is the code.
+      expect(runWithLocale('en', () => label?.())).not.toBe(code)
+    }
   expect(new Set(checked).size).toBeGreaterThan(20)
 })
 
@@ -86,16 +94,10 @@ test('codes that the database has as text have words too', () => {
 })
 
 test('moments and days are told by the names of fields, as the columns’ types say; what a person wrote is shown as written', async () => {
-  const id = randomUUID()
   const { TIMESTAMPTZ, DATE } = pg.types.builtins
-  const queries = ownDataQueries(id, id)
-  for (const section of sectionNames) {
-    const { sql: text, parameters } = queries[section].compile(database.db)
-    const { fields } = await database.pool.query(`select * from (${text}) t`, [...parameters])
-    for (const { name, dataTypeID } of fields) {
-      expect(isMoment(name), `${section}.${name}`).toBe(dataTypeID === TIMESTAMPTZ)
-      expect(isDay(section, name) || isMonth(name), `${section}.${name}`).toBe(dataTypeID === DATE)
-    }
+  for (const { section, name, type } of await listFields()) {
+    expect(isMoment(name), `${section}.${name}`).toBe(type === TIMESTAMPTZ)
+    expect(isDay(section, name) || isMonth(name), `${section}.${name}`).toBe(type === DATE)
   }
   for (const text of ['2026-02-30', '2026-12-01', '2026-12-03T10:00:00 : on peut décaler ?'])
     expect(shown('messages', { text, sentAt: '2026-12-01T10:00:00+00:00' })).toEqual([

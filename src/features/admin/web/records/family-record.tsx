@@ -16,15 +16,7 @@ import { familyQuery } from '../queries.ts'
 import { ActsPanel } from './acts-panel.tsx'
 import { MailLink, ParentPhone } from './contact-links.tsx'
 import { History } from './history.tsx'
-import {
-  EmptyNote,
-  isOver,
-  LessonBlocks,
-  quietLink,
-  RecordColumns,
-  RecordHead,
-  RecordSection,
-} from './record-parts.tsx'
+import { EmptyNote, LessonBlocks, RecordColumns, RecordHead, RecordSection } from './record-parts.tsx'
 
 const givenLabel = (count: number) => {
   if (count === 0) return m.admin_given_none()
@@ -108,13 +100,7 @@ export function FamilyRecordPage({ id }: { id: string }) {
         <LessonBlocks
           upcoming={family.upcoming}
           past={family.past}
-          link={
-            family.upcomingLessons > family.upcoming.filter(lesson => !isOver(lesson)).length && (
-              <Link to="/admin/lessons" search={{ family: id }} className={`${quietLink} text-sm`}>
-                {m.admin_lessons_all()}
-              </Link>
-            )
-          }
+          list={{ search: { family: id }, upcomingLessons: family.upcomingLessons }}
         />
         <RecordSection id="reservations" title={m.admin_bookings()}>
           {family.bookings.length === 0 ? (

@@ -276,13 +276,19 @@ function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] }) {
 export function LessonBlocks({
   upcoming,
   past,
-  link,
+  list,
 }: {
   upcoming: readonly SchoolLessonView[]
   past: readonly SchoolLessonView[]
-  link?: ReactNode
+  /** The school's list of the same lessons, linked where more are to come than are shown. */
+  list?: { search: { family: string } | { teacher: string }; upcomingLessons: number }
 }) {
   const next = upcoming.filter(lesson => !isOver(lesson))
+  const link = list && list.upcomingLessons > next.length && (
+    <Link to="/admin/lessons" search={list.search} className={`${quietLink} text-sm`}>
+      {m.admin_lessons_all()}
+    </Link>
+  )
   const blocks = [
     [statusLabels.running(), next.filter(({ state }) => state === 'running')],
     // Perhaps begun already: such a lesson neither runs nor is it still to come.

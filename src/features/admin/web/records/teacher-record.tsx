@@ -15,7 +15,6 @@ import { MailLink, PhoneLink } from './contact-links.tsx'
 import { History } from './history.tsx'
 import {
   FactList,
-  isOver,
   LessonBlocks,
   quietLink,
   RecordColumns,
@@ -133,13 +132,7 @@ export function TeacherRecordPage({ id, opensAbsence }: { id: string; opensAbsen
         <LessonBlocks
           upcoming={teacher.upcoming}
           past={teacher.past}
-          link={
-            teacher.upcomingLessons > teacher.upcoming.filter(lesson => !isOver(lesson)).length && (
-              <Link to="/admin/lessons" search={{ teacher: id }} className={`${quietLink} text-sm`}>
-                {m.admin_lessons_all()}
-              </Link>
-            )
-          }
+          list={{ search: { teacher: id }, upcomingLessons: teacher.upcomingLessons }}
         />
         <Diplomas person={id} />
         <MailSection person={id} />

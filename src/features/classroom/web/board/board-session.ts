@@ -12,6 +12,7 @@ import {
   nextTime,
   parseBoardEvent,
   viewBoard,
+  viewCompactBoard,
 } from '../../board.ts'
 import { teacherSeatNo } from '../../classroom.ts'
 
@@ -78,7 +79,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
 
   const setBoard = (next: Board) => {
     board = compactBoard(next)
-    view.set(viewBoard(board))
+    view.set(viewCompactBoard(board))
   }
   const send = ({ channel }: Peer, message: Message) => {
     if (channel.readyState === 'open') channel.send(JSON.stringify(message))

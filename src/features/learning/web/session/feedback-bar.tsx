@@ -64,7 +64,7 @@ export function FeedbackBar({
       className={cn(
         'border-t-2',
         // The cards are centred above it: they would jump between two pairs.
-        kind === 'memory-pairs' && 'lg:min-h-[5.625rem]',
+        kind === 'memory-pairs' && 'lg:min-h-22.5',
         !isJudged && 'border-transparent',
         isJudged &&
           isFound &&
