@@ -21,7 +21,7 @@ export type FamilyFacts = {
   isNew: boolean
   /** Booked lessons of the student that are still to come, and how many there may be. */
   lessonsAhead: number
-  /** Bookings that the family made in the last hour and holds no seat of any more; those of the school do not count. */
+  /** Bookings that the family made in the last hour and cancelled again itself; those of the school do not count. */
   recentlyCancelled: number
   maximumLessonsAhead: number
 }

@@ -32,6 +32,7 @@ const rules = {
   messageAccount: { points: 60, minutes: 10 },
   calendarReading: { points: 20, minutes: 60 },
   lessonLink: { points: 3, minutes: 60 },
+  lessonMove: { points: 30, minutes: 60 },
 } satisfies Record<string, { points: number; minutes: number }>
 export type LimitName = keyof typeof rules
 

@@ -6,7 +6,7 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { readSender } from '#features/school/server/school-content.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { givenLengths } from '#features/teachers/server/teacher-cache.ts'
-import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { tooManyError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Download, toDownload } from '#platform/http/file-download.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -193,7 +193,9 @@ export const postpone = parentProcedure
   .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
   .input(PostponementInput)
   .output(LessonView)
-  .handler(({ context: { db, family, now }, input: { id, ...seat } }) => {
+  .handler(async ({ context: { db, family, limits, now }, input: { id, ...seat } }) => {
+    const wait = await limits.count('lessonMove', family.familyId)
+    if (wait !== undefined) throw tooManyError(wait)
     const request = { lessonId: id, ...seat }
     return unwrapOrThrow(postponeSeat(db, family, request, now), postponementErrors)
   })

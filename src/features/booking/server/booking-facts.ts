@@ -75,11 +75,15 @@ const recentTrials = (familyId: string, now: Temporal.Instant) => sql`(
     where x.booking_id = b.id and (x.given_back_at is null or b.student_id is null)
       and x.starts_at > ${now.subtract({ hours: trialPeriodDays * 24 })}))`
 
-/** SQL: the bookings that the family `f` made in the last hour and cancelled again. */
+/** SQL: the bookings that the family `f` made in the last hour and cancelled again itself; not what teacher or school cancelled. */
 const recentlyCancelled = (now: Temporal.Instant) => sql`(
   select count(*)::int from bookings made
   where made.parent_id = f.id and made.school_reason is null and made.created_at > ${now.subtract({ hours: 1 })}
-    and not exists (select from seats held where held.booking_id = made.id and held.released_at is null))`
+    and not exists (select from seats held where held.booking_id = made.id and held.released_at is null)
+    and exists (
+      select from seats given_up join lessons l on l.id = given_up.lesson_id
+      where given_up.booking_id = made.id and given_up.moved_to is null and not given_up.released_by_school
+        and (l.status <> 'cancelled' or given_up.released_at < l.cancelled_at or l.cancelled_by in ('parent', 'student'))))`
 
 /** SQL: the groups of the teacher `t` whose level and ages open_group() keeps, with whether the student `s` sits in them. */
 const settledGroups = (now: Temporal.Instant) => sql`(

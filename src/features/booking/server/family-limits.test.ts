@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
-import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { maxCancelledPerHour } from '../family-limits.ts'
@@ -251,4 +251,38 @@ test('a quote says which limit the booking would pass', async () => {
     await book(family, aBookingOf({ studentId, teacherId }, { lessonType: 'trial', startsAt: day(index) }))
   }
   expect((await quoteTrial()).obstacle).toBe('too_many_trials')
+})
+
+test('bookings that the teacher cancelled do not limit the family, even those whose first hour the family moved', async () => {
+  const { family, parentId, teacherId, ...them } = await people({
+    hours: everyDay('00:00-12:00', '12:00-00:00'),
+  })
+  const started = Temporal.Now.instant()
+  const nextDay = started.round({ smallestUnit: 'hour', roundingMode: 'ceil' }).add({ hours: 48 })
+  const bookAt = (hour: number) =>
+    bookWithRetries(
+      database.db,
+      family,
+      aBookingOf({ ...them, teacherId }, { startsAt: nextDay.add({ hours: hour }) }),
+      started,
+    )
+  for (let hour = 0; hour < maxCancelledPerHour; hour++) expect(codeOf(await bookAt(hour))).toBe('ok')
+  const lessons = () =>
+    database.db
+      .selectFrom('seats')
+      .where('parent_id', '=', parentId)
+      .where('released_at', 'is', null)
+      .select('lesson_id as id')
+      .orderBy('starts_at')
+      .execute()
+  const [first] = await lessons()
+  if (!first) throw new Error('Nothing was booked')
+  await callAs(database.db, parentCaller(parentId), started).booking.postpone({
+    id: first.id,
+    startsAt: nextDay.add({ hours: 70 }).toString(),
+  })
+  const teacher = callAs(database.db, teacherCaller(teacherId), started)
+  for (const { id } of await lessons()) await teacher.lessons.cancel({ id, reason: 'Malade' })
+  expect(await lessons()).toEqual([])
+  expect(codeOf(await bookAt(80))).toBe('ok')
 })

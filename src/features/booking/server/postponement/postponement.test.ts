@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
+import { openLimits } from '#platform/auth/limits.ts'
 import { makeBusyCalendar } from '../../../../../tests/support/busy-calendar.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
@@ -79,6 +80,20 @@ test('the teacher finds lessons that were moved or cancelled, whenever they woul
   // A family reads a moved lesson at its new hour as long as the old one is to come.
   const family = await moved.parent().lessons.list({ scope: 'cancelled' })
   expect(family.lessons.map(({ id }) => id)).toEqual([cancelled, past])
+})
+
+test('a family moves lessons at most thirty times an hour, since each move is mailed to the teacher', async () => {
+  const { lessonId, parentId, studentId } = await createBooked()
+  const parent = () => callAs(base.db, parentCaller(parentId), now, { limits: openLimits(base.pool) })
+  const hours = [after, before.toString()]
+  let id = lessonId
+  for (let move = 0; move < 30; move++)
+    ({ id } = await parent().booking.postpone({ id, startsAt: hours[move % 2] ?? '' }))
+  await expect(parent().booking.postpone({ id, startsAt: after })).rejects.toMatchObject({
+    code: 'too_many',
+    status: 429,
+  })
+  expect(await findSeats(studentId)).toMatchObject([{ startsAt: before }])
 })
 
 test.each(['individual', 'trial', 'group'] as const)(

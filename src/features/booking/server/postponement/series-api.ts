@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { maxNumberOfSessions, seriesScopes } from '#features/lessons/series.ts'
 import { m } from '#paraglide/messages.js'
-import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { type ErrorMapping, tooManyError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
@@ -78,9 +78,11 @@ export const postponeSeries = parentProcedure
   .route({ method: 'POST', path: '/bookings/{id}/postponement', summary: 'Reporter les cours d’une série' })
   .input(SeriesPostponementInput.extend(AgreedPostponement.shape))
   .output(PostponedSeries)
-  .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
-    unwrapOrThrow(
+  .handler(async ({ context: { db, family, limits, now }, input: { id, ...request } }) => {
+    const wait = await limits.count('lessonMove', family.familyId)
+    if (wait !== undefined) throw tooManyError(wait)
+    return unwrapOrThrow(
       postponeLessonsOfSeries(db, family, { bookingId: id, ...request }, now),
       seriesPostponementErrors,
-    ),
-  )
+    )
+  })
