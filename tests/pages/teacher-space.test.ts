@@ -109,6 +109,23 @@ test('today without anything left is not called a day off; another day is', asyn
   expect(second).toContain('repos')
 })
 
+test('first steps stay after the first open hour, and name what is missing', async () => {
+  const { teacherId } = await makeTeacher(database.db, { hours: everyDay('09:00-12:00'), trial: false })
+  const page = await pages.open('/teacher/dashboard', { as: teacherId })
+  const first = within(await page.findByRole('region', { name: 'Pour commencer' }))
+  const missing = first.getAllByRole('listitem').flatMap(item => within(item).queryByRole('link') ?? [])
+  expect(missing.map(({ textContent }) => textContent)).toEqual([
+    'Votre photo',
+    'Votre présentation',
+    'Niveaux enseignés',
+    'L’arabe que vous enseignez',
+    'Vidéo de présentation',
+    'Le cours d’essai',
+  ])
+  first.getByText(/les familles de tous les niveaux vous trouvent/)
+  expect(first.queryByRole('link', { name: 'Ouvrir mes horaires' })).toBeNull()
+})
+
 test('a booked hour leads to its lesson, among those of its day', async () => {
   const { db } = database
   const { teacherId } = await makeTeacher(db, { hours: everyDay('09:00-12:00') })
