@@ -64,11 +64,12 @@ export const insertLessons = async (
     `insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial,
        price_cents, released_at, given_back_at)
      select l.id, l.starts_at, l.ends_at, l.capacity, r."seatNo", r.student, r.parent, r."bookingId", l.type = 'trial',
-       r."priceCents", case when r."givenBack" then now() - interval '15 days' end,
-       case when r."givenBack" then now() - interval '15 days' end
+       r."priceCents", released.at, released.at
      from jsonb_to_recordset($1::jsonb) as r ("lessonId" uuid, "bookingId" uuid, student uuid, parent uuid, "seatNo" smallint,
        "priceCents" int, "givenBack" boolean)
-     join lessons l on l.id = r."lessonId"`,
+     join lessons l on l.id = r."lessonId",
+     -- The last child to leave cancels the lesson.
+     lateral (select case when r."givenBack" then coalesce(l.cancelled_at, now() - interval '15 days') end as at) released`,
     seats.map(({ student, ...seat }) => ({
       ...seat,
       student: studentByName.get(student)?.id,

@@ -95,6 +95,14 @@ describe('the demo school', () => {
     expect(hours).toEqual([])
   })
 
+  test('has cancelled lessons whose last child left when they were cancelled, so that lists name the child', async () => {
+    const cancelled = await query<{ isNamed: boolean }>(`
+      select exists (select from seats s where s.lesson_id = l.id and s.released_at = l.cancelled_at) as "isNamed"
+      from lessons l where l.status = 'cancelled'`)
+    expect(cancelled.length).toBeGreaterThan(1)
+    expect(cancelled.filter(({ isNamed }) => !isNamed)).toEqual([])
+  })
+
   test('has no child in a group of another level or other ages', async () => {
     const seats = await query<{ fits: boolean }>(`
       select c.level = g.level and c.age between g.youngest and g.oldest as fits

@@ -26,6 +26,21 @@ const middleOf = async (page: Page, date: string, hour: number) => {
 const isOpen = async (page: Page, date: string, hour: number) =>
   (await cell(page, date, hour).textContent())?.includes('Disponible') ?? false
 
+/** The days and hours whose letters stand on two lines, or outside of their cell. */
+const brokenHeaders = (page: Page) =>
+  page.getByRole('grid').evaluate(table =>
+    [...table.querySelectorAll('th')].flatMap(header =>
+      [...header.querySelectorAll('span:not(.sr-only)')].flatMap(text => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const lines = [...range.getClientRects()]
+        const { left, right } = header.getBoundingClientRect()
+        const isWhole = lines.length === 1 && lines.every(line => left <= line.left && line.right <= right)
+        return isWhole ? [] : [text.textContent]
+      }),
+    ),
+  )
+
 test('a mouse dragged over hours opens them in one write, which can be taken back', async () => {
   const page = await teacherPage(browser, origin, desk)
   const saturday = farDay(6, weeks.mouse)
@@ -77,6 +92,7 @@ test('on a phone a finger paints once «Peindre» is on, and scrolls otherwise',
   await paint.click()
   await cell(page, sunday, 11).scrollIntoViewIfNeeded()
   expect(await page.getByRole('grid').evaluate(table => getComputedStyle(table).touchAction)).toBe('none')
+  expect(await brokenHeaders(page)).toEqual([])
   const [from, to] = [await middleOf(page, sunday, 10), await middleOf(page, sunday, 11)]
   const touch = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: readonly [number, number]) =>

@@ -109,6 +109,23 @@ test('today without anything left is not called a day off; another day is', asyn
   expect(second).toContain('repos')
 })
 
+test('first steps stay after the first open hour, and name what is missing', async () => {
+  const { teacherId } = await makeTeacher(database.db, { hours: everyDay('09:00-12:00'), trial: false })
+  const page = await pages.open('/teacher/dashboard', { as: teacherId })
+  const first = within(await page.findByRole('region', { name: 'Pour commencer' }))
+  const missing = first.getAllByRole('listitem').flatMap(item => within(item).queryByRole('link') ?? [])
+  expect(missing.map(({ textContent }) => textContent)).toEqual([
+    'Votre photo',
+    'Votre présentation',
+    'Niveaux enseignés',
+    'L’arabe que vous enseignez',
+    'Vidéo de présentation',
+    'Le cours d’essai',
+  ])
+  first.getByText(/les familles de tous les niveaux vous trouvent/)
+  expect(first.queryByRole('link', { name: 'Ouvrir mes horaires' })).toBeNull()
+})
+
 test('a booked hour leads to its lesson, among those of its day', async () => {
   const { db } = database
   const { teacherId } = await makeTeacher(db, { hours: everyDay('09:00-12:00') })
@@ -133,6 +150,83 @@ test('a booked hour leads to its lesson, among those of its day', async () => {
   const list = document.querySelector('main')?.textContent
   expect(list).toContain('Inès')
   expect(list).not.toContain(formatDay(monday.add({ days: 1 }).toString()))
+})
+
+/** A teacher with a lesson on that Monday at 10:00, and the page of that week. */
+const lessonOfMonday = async (type: 'individual' | 'group') => {
+  const { teacherId } = await makeTeacher(database.db, { hours: everyDay('09:00-12:00') })
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const startsAt = monday.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
+  const seated = { familyId: parentId, studentId: studentIds[0] ?? '' }
+  const { lessonId } = await makeLesson(database.db, { teacherId, ...seated, startsAt, type })
+  return {
+    lessonId,
+    hour: `${formatDay(monday.toString())}, 10:00`,
+    lessons: callAs(database.db, teacherCaller(teacherId), Temporal.Now.instant()).lessons,
+    open: () => pages.open(`/teacher/availability?date=${monday}`, { as: teacherId }),
+  }
+}
+
+test('the hour of a reported absence is named so, and opens only after a question', async () => {
+  const { lessonId, hour, lessons, open } = await lessonOfMonday('individual')
+  await lessons.reportAbsence({ id: lessonId })
+  await lessons.cancel({ id: lessonId })
+  const page = await open()
+  await page.press(`${hour}, Absence`)
+  const dialog = within(await page.findByRole('dialog'))
+  dialog.getByText(/Une absence est signalée pour le cours de cette heure\..*redevient réservable/)
+  await expectSound('the question of an absence')
+  await page.user.keyboard('{Escape}')
+  const timetable = within(await page.findByRole('region', { name: 'Mes créneaux, jour par jour' }))
+  timetable.getByText('Absence signalée')
+  expect(timetable.queryByText('Indisponible')).toBeNull()
+  await page.user.click(timetable.getByRole('button', { name: /^Retirer .*, 10:00 – 11:00$/ }))
+  const question = within(await page.findByRole('alertdialog', { name: /^Rouvrir cette heure/ }))
+  question.getByText(/redevient réservable/)
+  await page.user.click(question.getByRole('button', { name: 'Rouvrir l’heure' }))
+  await page.findAllByRole('button', { name: `${hour}, Disponible` })
+  expect(page.queryByRole('button', { name: 'Remettre' })).toBeNull()
+})
+
+test('the hour of a lesson with a reported absence says how to give it after all', async () => {
+  const { lessonId, hour, lessons, open } = await lessonOfMonday('individual')
+  await lessons.reportAbsence({ id: lessonId })
+  const page = await open()
+  await page.press(`${hour}, Réservé, Enfant 1, fermé aux réservations`)
+  within(await page.findByRole('dialog')).getByText(/choisissez « Je peux finalement le donner »/)
+})
+
+test('the closed hour of a group with a free seat says that it is still offered, and what to do instead of cancelling', async () => {
+  const { hour, open } = await lessonOfMonday('group')
+  const page = await open()
+  await page.press(`${hour}, Réservé, Enfant 1`)
+  const dialog = within(await page.findByRole('dialog'))
+  dialog.getByText(
+    /Seules les places libres du groupe restent proposées\. .*choisissez « Je ne peux pas donner ce cours »/,
+  )
+  await page.user.click(dialog.getByRole('button', { name: 'Fermer l’heure' }))
+  await page.toast(/est maintenu\. Seules les places libres du groupe restent proposées\./)
+  await page.findAllByRole('button', {
+    name: `${hour}, Réservé, Enfant 1, fermé aux réservations, sauf les places libres du groupe`,
+  })
+})
+
+test('hours closed over a group lesson: the dialog and the message say what stays, and lead to the lesson', async () => {
+  const { open } = await lessonOfMonday('group')
+  const page = await open()
+  await page.press('Ajouter des créneaux')
+  const dialog = within(await page.findByRole('dialog', { name: 'Ajouter des créneaux' }))
+  await page.user.click(dialog.getByRole('checkbox', { name: 'lundi' }))
+  await page.user.click(dialog.getByRole('switch', { name: 'Indisponibilité' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Ajouter' }))
+  const said =
+    /Seules les places libres du groupe restent proposées\. .*choisissez « Je ne peux pas donner ce cours »/
+  await dialog.findByText(said)
+  const link = dialog.getByRole<HTMLAnchorElement>('link', { name: /à 10:00, Enfant 1$/ })
+  expect(link.search).toBe(`?day=${monday}`)
+  await expectSound('lessons that would stay')
+  await page.user.click(dialog.getByRole('button', { name: 'Fermer et garder les cours' }))
+  await page.toast(said)
 })
 
 test('an hour of a page that shows another time zone stays, and the page shows the zone of today', async () => {

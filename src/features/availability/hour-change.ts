@@ -9,7 +9,7 @@ import {
 
 export type StoredRule = AvailabilityRule & {
   id: string
-  /** Closes the hour of a lesson whose teacher is absent, until the absence is withdrawn. */
+  /** Closes the hour of a lesson whose teacher is absent, until the absence is withdrawn or the teacher opens the hour. */
   isOfAbsence: boolean
 }
 

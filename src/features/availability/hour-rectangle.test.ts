@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { planPaint } from './hour-rectangle.ts'
 
-const day = (date: string, open: number[], over: number[] = [], off: number[] = []) => ({
+const day = (
+  date: string,
+  open: number[],
+  over: number[] = [],
+  off: number[] = [],
+  absent: number[] = [],
+) => ({
   date,
   hours: Array.from({ length: 24 }, (_, hour) => ({
     hour,
@@ -9,6 +15,7 @@ const day = (date: string, open: number[], over: number[] = [], off: number[] = 
     rules: open.includes(hour) ? 'available' : 'closed',
     isOver: over.includes(hour),
     holidayId: off.includes(hour) ? 'holiday' : null,
+    isOfAbsence: absent.includes(hour),
   })),
 })
 const days = [day('2027-01-11', [9, 10], [9]), day('2027-01-12', [10]), day('2027-01-13', [])]
@@ -41,6 +48,14 @@ test('hours that are over or skipped stay', () => {
     { date: '2027-03-28', hour: 1 },
     { date: '2027-03-28', hour: 3 },
   ])
+})
+
+test('the hour of a reported absence stays closed', () => {
+  const opened = planPaint([day('2027-01-11', [], [], [], [10])], {
+    from: { day: 0, hour: 10 },
+    to: { day: 0, hour: 11 },
+  })
+  expect(opened).toEqual({ open: true, hours: [{ date: '2027-01-11', hour: 11 }] })
 })
 
 test('hours in a holiday stay closed', () => {

@@ -4,7 +4,14 @@ import type { PlannedHour } from './hour-change.ts'
 export type Place = { day: number; hour: number }
 export type Rectangle = { from: Place; to: Place }
 
-type Hour = { hour: number; state: string; rules: string; isOver: boolean; holidayId: string | null }
+type Hour = {
+  hour: number
+  state: string
+  rules: string
+  isOver: boolean
+  holidayId: string | null
+  isOfAbsence: boolean
+}
 type Day = { date: string; hours: readonly Hour[] }
 
 const isBetween = (value: number, one: number, other: number) =>
@@ -15,7 +22,7 @@ export const isInside = ({ from, to }: Rectangle, { day, hour }: Place): boolean
 
 /**
  * Painting a rectangle opens all its hours if the first one is closed, and closes them if it is open. Returns the hours that
- * change; those that are over, in a holiday, or skipped by the clocks stay.
+ * change; those that are over, in a holiday, of a reported absence, or skipped by the clocks stay.
  */
 export const planPaint = (
   days: readonly Day[],
@@ -26,10 +33,11 @@ export const planPaint = (
   const hours = days.flatMap(({ date, hours }, day) =>
     hours
       .filter(
-        ({ hour, state, rules, isOver, holidayId }) =>
+        ({ hour, state, rules, isOver, holidayId, isOfAbsence }) =>
           isInside(rectangle, { day, hour }) &&
           !isOver &&
           !holidayId &&
+          !isOfAbsence &&
           state !== 'skipped' &&
           (rules === 'available') !== open,
       )

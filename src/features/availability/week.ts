@@ -3,6 +3,7 @@ import type { Period } from '#platform/time/period.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 import {
   type AvailabilityRule,
+  coversHour,
   listRuleStates,
   parseRules,
   type RuleState,
@@ -12,8 +13,8 @@ import { type HolidayPeriod, includesHour } from './holidays.ts'
 
 /**
  * `booked` and `pending`: there is a lesson, whatever the rules say. `busy`: open by the rules, and busy in another calendar of the
- * teacher's. `holiday` and `absence`: closed by a holiday, or by an absence that the school declared. `skipped`: the clocks skip
- * the hour.
+ * teacher's. `holiday` and `absence`: closed by a holiday, or by an absence that the school declared or the teacher reported
+ * for a lesson. `skipped`: the clocks skip the hour.
  */
 export const hourStates = [
   ...ruleStates,
@@ -37,6 +38,8 @@ export type WeekHour<Lesson> = {
   isOver: boolean
   /** The holiday or absence that closes the hour, whatever else is in it. */
   holidayId: string | null
+  /** Closed since the teacher reported an absence for a lesson in it. */
+  isOfAbsence: boolean
   lessons: Lesson[]
 }
 export type WeekDay<Lesson> = { date: PlainDate; hours: WeekHour<Lesson>[] }
@@ -44,7 +47,7 @@ export type WeekDay<Lesson> = { date: PlainDate; hours: WeekHour<Lesson>[] }
 export type CalendarHoliday = HolidayPeriod & { id: string; isBySchool: boolean }
 
 export type WeekInput<Lesson> = {
-  rules: readonly AvailabilityRule[]
+  rules: readonly (AvailabilityRule & { isOfAbsence?: boolean })[]
   /** The teacher's zone, in which the rules are written and the week is drawn. */
   zone: string
   /** Lessons that are not cancelled. */
@@ -86,6 +89,7 @@ export const buildWeek = <Lesson extends CalendarLesson>({
       ({ startsAt, endsAt }) =>
         startsAt.epochMilliseconds < start + hourMs && endsAt.epochMilliseconds > start,
     )
+  const absences = rules.filter(rule => rule.isOfAbsence)
   const buildHour = (date: PlainDate, hour: number, ruleState: RuleState): WeekHour<Lesson> => {
     const start = instantOfHour(date, hour, zone)?.epochMilliseconds
     const inHour = placed.filter(
@@ -94,10 +98,12 @@ export const buildWeek = <Lesson extends CalendarLesson>({
         (start !== undefined && lesson.start < start + hourMs && lesson.end > start),
     )
     const holiday = holidays.find(each => includesHour(each, { date, hour }))
+    const isOfAbsence = absences.some(rule => coversHour(rule, { date, weekday: weekdayOf(date), hour }))
     const getState = (): HourState => {
       if (inHour.length > 0) return inHour.every(({ lesson }) => lesson.isPending) ? 'pending' : 'booked'
       if (start === undefined) return 'skipped'
       if (holiday) return holiday.isBySchool ? 'absence' : 'holiday'
+      if (isOfAbsence) return 'absence'
       return ruleState === 'available' && isBusyAt(start) ? 'busy' : ruleState
     }
     return {
@@ -106,6 +112,7 @@ export const buildWeek = <Lesson extends CalendarLesson>({
       rules: ruleState,
       isOver: start === undefined || start <= now.epochMilliseconds,
       holidayId: holiday?.id ?? null,
+      isOfAbsence,
       lessons: inHour.map(({ lesson }) => lesson),
     }
   }

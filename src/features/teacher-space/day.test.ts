@@ -29,6 +29,7 @@ const day = (date: string, hours: [state: HourState, isOver: boolean][]): WeekDa
     isOver,
     rules: 'available',
     holidayId: null,
+    isOfAbsence: false,
     lessons: [],
   })),
 })

@@ -58,7 +58,7 @@ function OwnDiploma({
       }}
     >
       {verifiedOn && (
-        <Badge colour="success" className="mt-1.5">
+        <Badge colour="success" className="mt-1.5 whitespace-normal">
           {m.school_diploma_verified_on({ day: verifiedOn })}
         </Badge>
       )}

@@ -4,7 +4,7 @@ import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts
 import type { Db } from '#platform/db/connect.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { coversHour } from '../availability.ts'
-import { listRules } from './rules.ts'
+import { listStoredRules } from './rules.ts'
 import type { TimetableView } from './view.ts'
 
 export const getTimetable = async (
@@ -13,7 +13,7 @@ export const getTimetable = async (
   now: Temporal.Instant,
 ): Promise<TimetableView> => {
   const [rules, lessons] = await Promise.all([
-    listRules(db, by),
+    listStoredRules(db, by),
     selectUpcomingLessons(db, { teacher: by }, now)
       .clearSelect()
       .select(['lessons.starts_at as startsAt', 'lessons.ends_at as endsAt'])

@@ -29,7 +29,9 @@ export const getWeek = async (
   const { rules, lessons, busy, holidays } = await db
     .selectNoFrom([
       jsonArrayFrom(selectRules(db, by)).as('rules'),
-      jsonArrayFrom(selectTeacherLessonsBetween(db, by, start, end)).as('lessons'),
+      jsonArrayFrom(
+        selectTeacherLessonsBetween(db, by, start, end).select('lessons.is_joinable as isJoinable'),
+      ).as('lessons'),
       busyTimesOf(by, start, end).as('busy'),
       jsonArrayFrom(selectHolidaysBetween(db, by, from, addDays(from, weekDays - 1))).as('holidays'),
     ])
@@ -43,6 +45,7 @@ export const getWeek = async (
       type: lesson.type,
       time: localOf(Temporal.Instant.from(lesson.startsAt), by.timezone).time,
       endTime: localOf(Temporal.Instant.from(lesson.endsAt), by.timezone).time,
+      isJoinable: lesson.isJoinable,
       isPending: lesson.status === 'pending',
       startsAt: Temporal.Instant.from(lesson.startsAt),
       endsAt: Temporal.Instant.from(lesson.endsAt),
@@ -62,7 +65,14 @@ export const getWeek = async (
       date: day.date,
       hours: day.hours.map(hour => ({
         ...hour,
-        lessons: hour.lessons.map(({ id, name, type, time, endTime }) => ({ id, name, type, time, endTime })),
+        lessons: hour.lessons.map(({ id, name, type, time, endTime, isJoinable }) => ({
+          id,
+          name,
+          type,
+          time,
+          endTime,
+          isJoinable,
+        })),
       })),
     })),
   }

@@ -29,10 +29,15 @@ const ShownZone = ZoneInput.optional().describe(
   'Le fuseau dans lequel l’heure a été lue ; refusé s’il n’est plus celui du professeur',
 )
 
+const KeepsJoinable = z
+  .boolean()
+  .describe('Un des cours maintenus est un groupe avec une place libre, qui reste proposée')
+
 const hourErrors = {
   zone_changed: { status: 409, message: () => m.availability_zone_changed() },
   hour_skipped: { status: 422, message: () => m.availability_hour_skipped() },
   hour_in_holiday: { status: 409, message: () => m.availability_hour_in_holiday() },
+  hour_of_absence: { status: 409, message: () => m.availability_hour_of_absence() },
   hour_over: { status: 409, message: () => m.availability_hour_past_refused() },
   hour_has_lesson: { status: 409, message: () => m.availability_hour_has_lesson() },
   too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
@@ -50,11 +55,21 @@ export const openOrClose = teacherProcedure
       hour: HourOfDay,
       open: z.boolean(),
       keepsLessons: z.boolean().default(false),
+      opensAbsence: z
+        .boolean()
+        .default(false)
+        .describe('Ouvrir aussi l’heure d’un cours pour lequel une absence est signalée'),
       shownZone: ShownZone,
     }),
   )
   .output(
-    z.object({ date: z.string(), hour: z.int(), state: z.enum(ruleStates), keptStudentNames: z.string() }),
+    z.object({
+      date: z.string(),
+      hour: z.int(),
+      state: z.enum(ruleStates),
+      keptStudentNames: z.string(),
+      keepsJoinable: KeepsJoinable,
+    }),
   )
   .handler(({ context: { db, teacher: by, now }, input }) =>
     unwrapOrThrow(setHour(db, by, input, now), hourErrors),
@@ -84,13 +99,16 @@ export const paint = teacherProcedure
     z.object({
       changed: z
         .array(z.object({ date: z.string(), hour: z.int() }))
-        .describe('Les heures dont l’état a changé ; celles qui sont passées ou en vacances restent'),
+        .describe(
+          'Les heures dont l’état a changé ; celles qui sont passées, en vacances ou d’une absence signalée restent',
+        ),
       keptStudentNames: z.string(),
+      keepsJoinable: KeepsJoinable,
     }),
   )
   .handler(async ({ context: { db, teacher: by, now }, input }) => {
-    const { changed, keptStudentNames } = await unwrapOrThrow(setHours(db, by, input, now), hourErrors)
-    return { changed, keptStudentNames }
+    const { states: _, ...painted } = await unwrapOrThrow(setHours(db, by, input, now), hourErrors)
+    return painted
   })
 
 export const timetable = teacherProcedure

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { RuleInput } from './input.ts'
-import { addRules, listRules, removeRule } from './rules.ts'
+import { addRules, listStoredRules, removeRule } from './rules.ts'
 import { RuleView } from './view.ts'
 
 const ruleErrors = {
@@ -30,7 +30,7 @@ const ruleErrors = {
 export const list = teacherProcedure
   .route({ method: 'GET', path: '/availability', summary: 'Les horaires du professeur connecté' })
   .output(z.array(RuleView))
-  .handler(({ context }) => listRules(context.db, context.teacher))
+  .handler(({ context }) => listStoredRules(context.db, context.teacher))
 
 export const write = teacherProcedure
   .route({

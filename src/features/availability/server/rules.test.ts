@@ -136,7 +136,11 @@ describe('a teacher’s rules', () => {
       await expect(asTeacher().write(rules)).rejects.toMatchObject({
         code: 'hour_has_lesson',
         status: 409,
-        data: { count: 1, lessons: [{ id: lessonId, date: '2027-01-12', time: '09:00', names: 'Enfant 1' }] },
+        data: {
+          count: 1,
+          isJoinable: false,
+          lessons: [{ id: lessonId, date: '2027-01-12', time: '09:00', names: 'Enfant 1' }],
+        },
       })
       expect(await asTeacher().list()).toEqual([])
     }

@@ -4,17 +4,18 @@ import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { weekdayOf } from '#platform/time/dates.ts'
+import type { Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { formatList } from '#platform/words/list.ts'
 import { type AvailabilityRule, checkAvailability } from '../availability.ts'
 import { listClosedLessons } from '../closed-lessons.ts'
-import type { HourChange, StoredRule } from '../hour-change.ts'
+import type { HourChange } from '../hour-change.ts'
 import type { RuleView } from './view.ts'
 
 /** Every slot search of a teacher reads all their rules, so their number is limited. */
 export const maxRules = 1000
 
-/** The columns of a rule under the names of `AvailabilityRule`. */
+/** The columns of a rule under the names of `StoredRule`. */
 const ruleColumns = [
   'id',
   'day_of_week as dayOfWeek',
@@ -23,6 +24,7 @@ const ruleColumns = [
   'is_exception as isException',
   'valid_from as validFrom',
   'valid_until as validUntil',
+  sql<boolean>`absent_lesson_id is not null`.as('isOfAbsence'),
 ] as const
 
 /** Without order. */
@@ -38,10 +40,7 @@ const selectOwnRules = (db: Db, by: TeacherSelf) =>
     .orderBy('time_slot')
     .orderBy('id')
 
-export const listRules = (db: Db, by: TeacherSelf): Promise<RuleView[]> => selectOwnRules(db, by).execute()
-
-export const listStoredRules = (db: Db, by: TeacherSelf): Promise<StoredRule[]> =>
-  selectOwnRules(db, by).select(sql<boolean>`absent_lesson_id is not null`.as('isOfAbsence')).execute()
+export const listStoredRules = (db: Db, by: TeacherSelf) => selectOwnRules(db, by).execute()
 
 /** Locks the teacher's own calendar, as `lockCalendars` does. @returns the zone of the calendar now */
 export const lockOwnCalendar = async (tx: Db, by: TeacherSelf): Promise<{ timezone: string }> => {
@@ -107,27 +106,31 @@ export const addRules = async (
   })
 }
 
-type UpcomingLesson = { id: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant; names: string }
+type UpcomingLesson = Period & { id: string; names: string; isJoinable: boolean }
 
 const listUpcomingLessons = async (
   tx: Db,
   by: TeacherSelf,
   now: Temporal.Instant,
 ): Promise<UpcomingLesson[]> =>
-  (await selectUpcomingLessons(tx, { teacher: by }, now).execute()).map(
-    ({ id, startsAt, endsAt, firstNames }) => ({
-      id,
-      startsAt: Temporal.Instant.from(startsAt),
-      endsAt: Temporal.Instant.from(endsAt),
-      names: formatList(firstNames),
-    }),
-  )
+  (
+    await selectUpcomingLessons(tx, { teacher: by }, now)
+      .select('lessons.is_joinable as isJoinable')
+      .execute()
+  ).map(({ id, startsAt, endsAt, firstNames, isJoinable }) => ({
+    id,
+    isJoinable,
+    startsAt: Temporal.Instant.from(startsAt),
+    endsAt: Temporal.Instant.from(endsAt),
+    names: formatList(firstNames),
+  }))
 
 const maxListed = 20
 
-/** The first lessons that the rules would close, in the teacher's zone, and how many there are. */
+/** The first lessons that the rules would close, in the teacher's zone, how many there are, and whether one is a group with a free seat. */
 const toClosedLessons = (lessons: readonly UpcomingLesson[], zone: string) => ({
   count: lessons.length,
+  isJoinable: lessons.some(({ isJoinable }) => isJoinable),
   lessons: lessons.slice(0, maxListed).map(({ id, startsAt, names }) => {
     const { date, time } = localOf(startsAt, zone)
     return { id, date, time, names }

@@ -25,11 +25,11 @@ const getHour = async (date: string, hour: number) =>
   (await asTeacher().week({ date })).days.find(day => day.date === date)?.hours[hour]
 
 /** A lesson at 10:00 in Paris on that Tuesday. */
-const createLesson = async () => {
+const createLesson = async (type: 'individual' | 'group' = 'individual') => {
   const { parentId, studentIds } = await makeFamily(database.db)
   const studentId = studentIds[0] ?? ''
   const startsAt = at('2027-01-12T09:00:00Z')
-  return makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
+  return makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt, type })
 }
 
 describe('an hour of the calendar', () => {
@@ -39,6 +39,7 @@ describe('an hour of the calendar', () => {
       hour: 10,
       state: 'cancelled',
       keptStudentNames: '',
+      keepsJoinable: false,
     })
     expect(await listOfferedTimes()).toEqual(['09:00', '11:00'])
     expect(await getHour(tuesday, 10)).toMatchObject({ state: 'cancelled', rules: 'cancelled' })
@@ -60,6 +61,54 @@ describe('an hour of the calendar', () => {
     await lessons.withdrawAbsence({ id: lessonId })
     expect(await getHour(tuesday, 10)).toMatchObject({ rules: 'available' })
     expect(await getHour(tuesday, 11)).toMatchObject({ rules: 'cancelled' })
+  })
+
+  test('closed by a reported absence is opened only by a teacher who knows that', async () => {
+    const { lessonId } = await createLesson()
+    const { lessons } = callAs(database.db, { userId: teacherId, role: 'teacher' }, now)
+    await lessons.reportAbsence({ id: lessonId })
+    expect(await getHour(tuesday, 10)).toMatchObject({ state: 'booked', isOfAbsence: true })
+    const rows = async () =>
+      (await asTeacher().timetable()).rows.map(({ date, isOfAbsence, lessons: count }) => [
+        date,
+        isOfAbsence,
+        count,
+      ])
+    expect(await rows()).toEqual([
+      [null, false, 1],
+      [tuesday, true, 1],
+    ])
+    await lessons.cancel({ id: lessonId })
+    expect(await getHour(tuesday, 10)).toMatchObject({ state: 'absence', isOfAbsence: true })
+    expect(await getHour(tuesday, 11)).toMatchObject({ state: 'available', isOfAbsence: false })
+    const open = { date: tuesday, hour: 10, open: true }
+    const refusal = { code: 'hour_of_absence', status: 409 }
+    await expect(asTeacher().openOrClose(open)).rejects.toMatchObject(refusal)
+    const painted = await asTeacher().paint({
+      hours: [10, 20].map(hour => ({ date: tuesday, hour })),
+      open: true,
+    })
+    expect(painted.changed).toEqual([{ date: tuesday, hour: 20 }])
+    expect(await listOfferedTimes()).toEqual(['09:00', '11:00', '20:00'])
+    expect(await asTeacher().openOrClose({ ...open, opensAbsence: true })).toMatchObject({
+      state: 'available',
+    })
+    expect(await getHour(tuesday, 10)).toMatchObject({ state: 'available', isOfAbsence: false })
+  })
+
+  test('with a group that keeps a free seat is closed with that said', async () => {
+    await createLesson('group')
+    expect((await getHour(tuesday, 10))?.lessons).toMatchObject([{ isJoinable: true }])
+    const closing = { date: tuesday, hour: 10, open: false }
+    const known = { names: 'Enfant 1', isJoinable: true }
+    await expect(asTeacher().openOrClose(closing)).rejects.toMatchObject({ data: known })
+    const hours = [{ date: tuesday, hour: 10 }]
+    await expect(asTeacher().paint({ hours, open: false })).rejects.toMatchObject({ data: known })
+    const rule = { dayOfWeek: 'mardi' as const, timeSlot: '09:00-12:00', isException: true }
+    await expect(asTeacher().write(rule)).rejects.toMatchObject({ data: { count: 1, isJoinable: true } })
+    expect(await asTeacher().openOrClose({ ...closing, keepsLessons: true })).toMatchObject({
+      keepsJoinable: true,
+    })
   })
 
   test('is refused in a zone that is no longer the teacher’s, by every way of writing', async () => {
@@ -233,9 +282,8 @@ describe('a teacher’s week', () => {
       from: '2027-01-11',
     })
     expect(week.days).toHaveLength(7)
-    expect(week.days[1]?.hours[10]?.lessons).toEqual([
-      { id: expect.any(String), name: 'Enfant 1', type: 'individual', time: '10:00', endTime: '11:00' },
-    ])
+    const shown = { name: 'Enfant 1', type: 'individual', time: '10:00', endTime: '11:00', isJoinable: false }
+    expect(week.days[1]?.hours[10]?.lessons).toEqual([{ id: expect.any(String), ...shown }])
     expect((await asTeacher().week({ date: '2027-03-24' })).offsets).toEqual(['UTC+1', 'UTC+2'])
     await expect(asTeacher().week({ date: '2027-02-30' })).rejects.toMatchObject({ code: 'invalid_input' })
   })

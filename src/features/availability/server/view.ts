@@ -25,6 +25,8 @@ const HourView = z.object({
   isOver: z.boolean(),
   /** The holiday or absence that closes the hour: it is not opened by itself. */
   holidayId: z.guid().nullable(),
+  /** Closed since the teacher reported an absence for a lesson in it: opened only by a teacher who knows that. */
+  isOfAbsence: z.boolean(),
   lessons: z.array(
     z.object({
       id: z.guid(),
@@ -32,6 +34,8 @@ const HourView = z.object({
       type: z.enum(lessonTypes),
       time: z.string(),
       endTime: z.string(),
+      /** A group with a free seat, which is offered whatever the rules say. */
+      isJoinable: z.boolean(),
     }),
   ),
 })
@@ -51,8 +55,11 @@ export const WeekView = z.object({
 })
 export type WeekView = z.infer<typeof WeekView>
 
-/** A rule with the number of upcoming lessons in its hours, whether it opens or closes them. */
-const TimetableRow = RuleView.extend({ lessons: z.int() })
+/**
+ * A rule with the number of upcoming lessons in its hours, whether it opens or closes them. `isOfAbsence`: it closes the hour of a
+ * lesson for which the teacher reported an absence.
+ */
+const TimetableRow = RuleView.extend({ lessons: z.int(), isOfAbsence: z.boolean() })
 export type TimetableRow = z.infer<typeof TimetableRow>
 
 /** A teacher's rules in their own zone. */

@@ -19,10 +19,10 @@ import { AddHours } from './add-hours.tsx'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
 import { SingleDay, StackedDays } from './day-hours.tsx'
 import { holidayAnchor } from './holiday-anchor.ts'
-import { formatZone, stateStyles } from './hour-labels.ts'
+import { formatZone, keptLessonsText, stateStyles } from './hour-labels.ts'
 import { weekQuery } from './queries.ts'
 import { usePaintHours } from './use-paint-hours.ts'
-import { useSetHour } from './use-set-hour.ts'
+import { type PendingChange, useSetHour } from './use-set-hour.ts'
 import { isComing, ViewSwitch, WeekNavigation } from './week-navigation.tsx'
 import { WeekTable } from './week-table.tsx'
 
@@ -96,11 +96,20 @@ const useShowHoliday = (search: CalendarSearch) => {
   }
 }
 
+/** What a press does to an hour with lessons. */
+const pendingText = ({ isOpen, isOfAbsence, isJoinable }: PendingChange) => {
+  if (isOpen) return `${m.availability_booked_close()} ${keptLessonsText({ count: 1, isJoinable })}`
+  if (isOfAbsence) return m.availability_absence_hour_lesson({ action: m.lessons_absence_withdraw() })
+  return isJoinable
+    ? `${m.availability_booked_closed()} ${m.availability_group_joinable()}`
+    : m.availability_booked_closed()
+}
+
 function Week({ week, page, search }: { week: WeekView; page: CalendarPage; search: CalendarSearch }) {
   const [isWholeDay, setIsWholeDay] = useState(false)
   const [isPaintMode, setIsPaintMode] = useState(false)
   const painting = usePaintHours(week.timezone)
-  const { toggle, busy, pendingClose, dismiss, confirm } = useSetHour(week.timezone)
+  const { toggle, busy, pending, dismiss, confirm } = useSetHour(week.timezone)
   const hours = isWholeDay ? { first: 0, last: 23 } : visibleHours(week.days)
   const isInWeek = (date: string | undefined) => week.days.some(day => day.date === date)
   const chosen =
@@ -172,40 +181,40 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
         </p>
       </div>
       <Dialog
-        open={pendingClose !== undefined}
+        open={pending !== undefined}
         onOpenChange={open => !open && dismiss()}
         busy={busy !== undefined}
         title={
-          pendingClose &&
+          pending &&
           m.availability_booked_title({
-            day: capitalised(showDay(pendingClose.date)),
-            time: formatHour(pendingClose.hour),
+            day: capitalised(showDay(pending.date)),
+            time: formatHour(pending.hour),
           })
         }
         description={
-          pendingClose &&
-          m.availability_booked_names({ names: pendingClose.names || m.availability_unnamed_student() })
+          pending &&
+          (pending.hasLessons
+            ? m.availability_booked_names({ names: pending.names || m.availability_unnamed_student() })
+            : m.availability_absence_hour())
         }
         footer={
-          pendingClose && (
-            <Button variant="outline" busy={busy !== undefined} onClick={() => confirm(pendingClose)}>
-              {pendingClose.isOpen ? m.availability_close_confirm() : m.availability_reopen()}
+          pending && (
+            <Button variant="outline" busy={busy !== undefined} onClick={() => confirm(pending)}>
+              {pending.isOpen ? m.availability_close_confirm() : m.availability_reopen()}
             </Button>
           )
         }
       >
-        {pendingClose && (
+        {pending?.hasLessons && (
           <>
             <Link
               to="/teacher/lessons"
-              search={{ day: pendingClose.date }}
+              search={{ day: pending.date }}
               className={cn(buttonClass('primary'), 'w-full')}
             >
               {m.availability_booked_lesson()}
             </Link>
-            <p className="mt-5 text-sm text-muted-foreground">
-              {pendingClose.isOpen ? m.availability_booked_close() : m.availability_booked_closed()}
-            </p>
+            <p className="mt-5 text-sm text-muted-foreground">{pendingText(pending)}</p>
           </>
         )}
       </Dialog>
@@ -215,9 +224,9 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
         title={m.availability_paint_close_title()}
         description={
           painting.pending &&
-          m.availability_paint_close_text({
+          `${m.availability_paint_close_text({
             names: painting.pending.names || m.availability_unnamed_student(),
-          })
+          })} ${keptLessonsText({ count: 2, isJoinable: painting.pending.isJoinable })}`
         }
         cancel={m.availability_close_cancel()}
         confirm={m.availability_close_anyway()}

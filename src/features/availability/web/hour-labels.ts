@@ -4,6 +4,7 @@ import { addDays, formatHour, type Weekday } from '#platform/time/dates.ts'
 import { weekdayLabel } from '#platform/time/weekday-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import type { Shape } from '#ui/feedback/glyph.tsx'
 import type { HourView } from '../server/view.ts'
 import type { HourState } from '../week.ts'
@@ -57,6 +58,27 @@ export const isReadOnly = (hour: HourView): boolean => hour.isOver || hour.state
 export const studentNames = ({ lessons }: HourView): string =>
   lessons.map(({ name }) => name || m.availability_unnamed_student()).join(', ')
 
+/** Whether a group in the hour has a free seat, which is offered even where the hour is closed. */
+export const isJoinable = ({ lessons }: HourView): boolean => lessons.some(lesson => lesson.isJoinable)
+
+/** What is true of kept lessons besides: of a group's free seats, and of a lesson that the teacher can't give. */
+export const keptLessonsText = ({ isJoinable, count }: { isJoinable: boolean; count: number }): string => {
+  const action = m.lessons_absence_report()
+  return [
+    isJoinable && m.availability_group_joinable(),
+    count === 1 ? m.availability_cannot_give_one({ action }) : m.availability_cannot_give_many({ action }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** «Le cours d’Adam est maintenu.», after a change that keeps it. */
+export const lessonKeptText = (kept: { keptStudentNames: string; keepsJoinable: boolean }): string =>
+  [
+    m.availability_lesson_kept({ of: ofName(kept.keptStudentNames) }),
+    ...(kept.keepsJoinable ? [m.availability_group_joinable()] : []),
+  ].join(' ')
+
 /** «Adam, Maya»; «Adam, 17:00 – 18:30» for a lesson that does not fill exactly this hour. */
 const describeLessons = ({ hour, lessons }: HourView): string =>
   lessons
@@ -75,6 +97,9 @@ export const runsOn = (hour: HourView | undefined, next: HourView | undefined): 
   next.lessons.length === 1 &&
   hour.lessons[0]?.id === next.lessons[0]?.id
 
+const closedLabel = (hour: HourView): string =>
+  isJoinable(hour) ? m.availability_hour_closed_group() : m.availability_hour_closed()
+
 /** «mardi 24 novembre, 10:00, Réservé, Adam» */
 export const describeHour = (date: string, hour: HourView): string =>
   [
@@ -82,7 +107,7 @@ export const describeHour = (date: string, hour: HourView): string =>
     formatHour(hour.hour),
     stateLabel(hour.state),
     describeLessons(hour),
-    hour.lessons.length > 0 && hour.rules !== 'available' && m.availability_hour_closed(),
+    hour.lessons.length > 0 && hour.rules !== 'available' && closedLabel(hour),
     hour.isOver && hour.state !== 'skipped' && m.availability_hour_past(),
   ]
     .filter(Boolean)

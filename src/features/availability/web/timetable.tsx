@@ -39,9 +39,11 @@ export function Timetable({ className, isWide = false }: { className?: string; i
         setRowToRemove(undefined)
         await refetchHours(queryClient)
         toast.success(m.availability_removed(), {
-          ...(removed && {
-            action: { label: m.availability_restore(), onPress: () => restoration.mutate(toRule(removed)) },
-          }),
+          // Written again, the hour would no longer be of the absence.
+          ...(removed &&
+            !removed.isOfAbsence && {
+              action: { label: m.availability_restore(), onPress: () => restoration.mutate(toRule(removed)) },
+            }),
         })
         title.current?.focus()
       },
@@ -55,7 +57,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
   )
   const remove = (row: TimetableRow) => {
     if (removal.isPending) return
-    if (row.lessons > 0 && !row.isException) setRowToRemove(row)
+    if (row.isOfAbsence || (row.lessons > 0 && !row.isException)) setRowToRemove(row)
     else removal.mutate({ id: row.id })
   }
   const rows = (data?.rows ?? []).filter(row => isCurrent(row, data?.today ?? ''))
@@ -114,14 +116,9 @@ export function Timetable({ className, isWide = false }: { className?: string; i
       <AlertDialog
         open={rowToRemove !== undefined}
         onOpenChange={open => !open && setRowToRemove(undefined)}
-        title={m.availability_remove_title()}
-        description={
-          rowToRemove &&
-          (rowToRemove.lessons === 1
-            ? m.availability_remove_text_one()
-            : m.availability_remove_text_many({ count: rowToRemove.lessons }))
-        }
-        confirm={m.availability_remove()}
+        title={rowToRemove?.isOfAbsence ? m.availability_absence_hour_title() : m.availability_remove_title()}
+        description={rowToRemove && removalText(rowToRemove)}
+        confirm={rowToRemove?.isOfAbsence ? m.availability_reopen() : m.availability_remove()}
         busy={removal.isPending}
         onConfirm={() => rowToRemove && removal.mutate({ id: rowToRemove.id })}
       />
@@ -129,8 +126,18 @@ export function Timetable({ className, isWide = false }: { className?: string; i
   )
 }
 
+const removalText = ({ lessons, isOfAbsence }: TimetableRow) => {
+  if (isOfAbsence)
+    return lessons > 0
+      ? m.availability_absence_hour_lesson({ action: m.lessons_absence_withdraw() })
+      : m.availability_absence_hour()
+  return lessons === 1
+    ? m.availability_remove_text_one()
+    : m.availability_remove_text_many({ count: lessons })
+}
+
 /** The rule to store again, as a new row. */
-const toRule = ({ id: _id, lessons: _lessons, ...rule }: TimetableRow) => rule
+const toRule = ({ id: _id, lessons: _lessons, isOfAbsence: _isOfAbsence, ...rule }: TimetableRow) => rule
 
 const formatHours = ({ timeSlot }: TimetableRow) => timeSlot.replace('-', ' – ')
 
@@ -159,7 +166,11 @@ function Row({
         <span className={cn('chiffres', row.isException && 'text-muted-foreground line-through')}>
           {hours}
         </span>
-        {row.isException && <Badge>{m.availability_state_cancelled()}</Badge>}
+        {row.isException && (
+          <Badge>
+            {row.isOfAbsence ? m.availability_absence_reported() : m.availability_state_cancelled()}
+          </Badge>
+        )}
         {period && <span className="text-sm text-muted-foreground">{period}</span>}
         {row.lessons > 0 && (
           <span className="text-sm text-muted-foreground">

@@ -1,11 +1,12 @@
 import { ORPCError } from '@orpc/client'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/feedback/toast.ts'
 import { type NewHours, toRules } from '../new-hours.ts'
 import { availabilityApi } from './api.ts'
-import { refetchHours, timetableQuery } from './queries.ts'
+import { keptLessonsText } from './hour-labels.ts'
+import { refetchHours } from './queries.ts'
 
 const successMessage = ({ isException, isWeekly, on }: NewHours) => {
   const isRecurring = isWeekly && on === 'days'
@@ -13,20 +14,16 @@ const successMessage = ({ isException, isWeekly, on }: NewHours) => {
   return isRecurring ? m.availability_added_weekly() : m.availability_added_once()
 }
 
-const keptLessonsMessage = (count: number) =>
-  count === 1 ? m.availability_lessons_kept_one() : m.availability_lessons_kept_many({ count })
-
-/** Upcoming lessons in hours that were just closed. They stay; the page says so. */
-const countLessonsIn = async (queryClient: QueryClient, rules: readonly { id: string }[]) => {
-  const { rows } = await queryClient.fetchQuery(timetableQuery())
-  return rows
-    .filter(row => rules.some(({ id }) => id === row.id))
-    .reduce((count, row) => count + row.lessons, 0)
+const keptLessonsMessage = (kept: ClosedLessons) => {
+  const { count } = kept
+  const first = count === 1 ? m.availability_lessons_kept_one() : m.availability_lessons_kept_many({ count })
+  return `${first} ${keptLessonsText(kept)}`
 }
 
-/** Lessons in hours that the form would close: the first ones, and how many there are. */
+/** Lessons in hours that the form would close: the first ones, and how many there are. `isJoinable`: one is a group with a free seat. */
 export type ClosedLessons = {
   count: number
+  isJoinable: boolean
   lessons: { id: string; date: string; time: string; names: string }[]
 }
 
@@ -40,12 +37,11 @@ export const useAddHours = ({ today, zone }: { today: string; zone: string }, on
     const keepsLessons = closed !== undefined
     const rules = toRules(form, today).map(rule => ({ ...rule, keepsLessons, shownZone: zone }))
     mutation.mutate(rules, {
-      onSuccess: async stored => {
+      onSuccess: async () => {
         await refetchHours(queryClient)
-        const kept = form.isException ? await countLessonsIn(queryClient, [stored].flat()) : 0
         toast.success(
           successMessage(form),
-          kept > 0 ? { description: keptLessonsMessage(kept), duration: 8000 } : {},
+          closed ? { description: keptLessonsMessage(closed), duration: 8000 } : {},
         )
         onDone()
       },

@@ -3,16 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { PlannedHour } from '../hour-change.ts'
 import { availabilityApi } from './api.ts'
+import { lessonKeptText } from './hour-labels.ts'
 import { findFreshDay, refetchHours } from './queries.ts'
 
 type Painted = { hours: PlannedHour[]; open: boolean; keepsLessons?: boolean }
 type Sent = Painted & { shownZone: string }
 /** Hours with lessons, to be closed once the teacher has confirmed. */
-export type PendingPaint = { hours: PlannedHour[]; shownZone: string; names: string }
+export type PendingPaint = { hours: PlannedHour[]; shownZone: string; names: string; isJoinable: boolean }
+type Kept = { keptStudentNames: string; keepsJoinable: boolean }
 
 /** Long enough to read the message and reach its button. */
 const undoMilliseconds = 10_000
@@ -27,18 +28,18 @@ export const usePaintHours = (zone: string) => {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState<PendingPaint>()
   const mutation = useMutation(availabilityApi.paint.mutationOptions())
-  const send = (painted: Sent, onPainted: (changed: PlannedHour[], keptStudentNames: string) => void) => {
+  const send = (painted: Sent, onPainted: (changed: PlannedHour[], kept: Kept) => void) => {
     if (mutation.isPending || painted.hours.length === 0) return
     mutation.mutate(painted, {
-      onSuccess: async ({ changed, keptStudentNames }) => {
+      onSuccess: async ({ changed, ...kept }) => {
         setPending(undefined)
         await refetchHours(queryClient)
-        onPainted(changed, keptStudentNames)
+        onPainted(changed, kept)
       },
       onError: async error => {
         if (error instanceof ORPCError && error.code === 'hour_has_lesson') {
-          const { names = '' } = error.data as { names?: string }
-          setPending({ hours: painted.hours, shownZone: painted.shownZone, names })
+          const { names = '', isJoinable = false } = error.data as { names?: string; isJoinable?: boolean }
+          setPending({ hours: painted.hours, shownZone: painted.shownZone, names, isJoinable })
           return
         }
         setPending(undefined)
@@ -52,11 +53,9 @@ export const usePaintHours = (zone: string) => {
     })
   }
   const paint = (painted: Sent) =>
-    send(painted, (changed, keptStudentNames) =>
+    send(painted, (changed, kept) =>
       toast.success(doneText(changed.length, painted.open), {
-        ...(keptStudentNames && {
-          description: m.availability_lesson_kept({ of: ofName(keptStudentNames) }),
-        }),
+        ...(kept.keptStudentNames && { description: lessonKeptText(kept) }),
         duration: undoMilliseconds,
         ...(changed.length > 0 && {
           action: {

@@ -4,16 +4,32 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
 import { formatHour } from '#platform/time/dates.ts'
-import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { HourView } from '../server/view.ts'
 import { availabilityApi } from './api.ts'
-import { describeHour, stateLabel } from './hour-labels.ts'
+import { describeHour, isJoinable, lessonKeptText, stateLabel } from './hour-labels.ts'
 import { findFreshDay, refetchHours } from './queries.ts'
 
-type HourChange = { date: string; hour: number; open: boolean; shownZone: string; keepsLessons?: boolean }
-/** An hour with lessons, to which it leads; closed once the teacher has confirmed. */
-export type PendingClose = { date: string; hour: number; shownZone: string; names: string; isOpen: boolean }
+type HourChange = {
+  date: string
+  hour: number
+  open: boolean
+  shownZone: string
+  keepsLessons?: boolean
+  opensAbsence?: boolean
+}
+/** An hour with lessons, to which it leads, or of a reported absence; changed once the teacher has confirmed. */
+export type PendingChange = {
+  date: string
+  hour: number
+  shownZone: string
+  /** Whether there are lessons in it, whose children's names may be erased. */
+  hasLessons: boolean
+  names: string
+  isJoinable: boolean
+  isOpen: boolean
+  isOfAbsence: boolean
+}
 
 const unconfirmedText = (queryClient: QueryClient, date: string, hour: number) => {
   const now = findFreshDay(queryClient, date)?.hours[hour]
@@ -25,29 +41,29 @@ const unconfirmedText = (queryClient: QueryClient, date: string, hour: number) =
 /** Opens and closes hours of the zone that is shown, and refetches the calendar after each change. */
 export const useSetHour = (zone: string) => {
   const queryClient = useQueryClient()
-  const [pendingClose, setPendingClose] = useState<PendingClose>()
+  const [pending, setPending] = useState<PendingChange>()
   const refresh = () => refetchHours(queryClient)
   const mutation = useMutation(
     availabilityApi.openOrClose.mutationOptions({
-      onSuccess: async ({ hour, state, keptStudentNames }) => {
-        setPendingClose(undefined)
+      onSuccess: async ({ hour, state, ...kept }) => {
+        setPending(undefined)
         await refresh()
         toast.success(
           m.availability_hour_updated({ time: formatHour(hour), status: stateLabel(state) }),
-          keptStudentNames
-            ? { description: m.availability_lesson_kept({ of: ofName(keptStudentNames) }) }
-            : {},
+          kept.keptStudentNames ? { description: lessonKeptText(kept) } : {},
         )
       },
       onError: async (error, { date, hour, shownZone = zone }) => {
         if (refusalCode(error) === 'hour_has_lesson') {
           // Booked since the calendar was loaded.
-          const { names } = (error as ORPCError<string, { names?: string }>).data ?? {}
-          setPendingClose({ date, hour, shownZone, names: names ?? '', isOpen: true })
+          const { names = '', isJoinable = false } =
+            (error as ORPCError<string, { names?: string; isJoinable?: boolean }>).data ?? {}
+          const found = { hasLessons: true, names, isJoinable, isOpen: true, isOfAbsence: false }
+          setPending({ date, hour, shownZone, ...found })
           await refresh()
           return
         }
-        setPendingClose(undefined)
+        setPending(undefined)
         if (isApiRefusal(error)) toast.error(error.message)
         await refresh()
         // The change may have been made although no answer came.
@@ -59,18 +75,29 @@ export const useSetHour = (zone: string) => {
     if (!mutation.isPending) mutation.mutate(change)
   }
   return {
-    /** Opens a closed hour, closes an open one; if there are lessons in it, leads to them and asks. */
-    toggle: (date: string, { hour, rules, lessons }: HourView) => {
+    /** Opens a closed hour, closes an open one; leads to the lessons in it and asks, as for the hour of a reported absence. */
+    toggle: (date: string, pressed: HourView) => {
+      const { hour, rules, lessons, isOfAbsence } = pressed
       const isOpen = rules === 'available'
-      if (lessons.length > 0) {
-        const names = lessons.map(({ name }) => name).join(', ')
-        setPendingClose({ date, hour, shownZone: zone, names, isOpen })
-      } else set({ date, hour, open: !isOpen, shownZone: zone })
+      const names = lessons.map(({ name }) => name).join(', ')
+      const hasLessons = lessons.length > 0
+      if (hasLessons || isOfAbsence)
+        setPending({
+          date,
+          hour,
+          shownZone: zone,
+          hasLessons,
+          names,
+          isJoinable: isJoinable(pressed),
+          isOpen,
+          isOfAbsence,
+        })
+      else set({ date, hour, open: !isOpen, shownZone: zone })
     },
     busy: mutation.isPending ? mutation.variables : undefined,
-    pendingClose,
-    dismiss: () => setPendingClose(undefined),
-    confirm: ({ date, hour, shownZone, isOpen }: PendingClose) =>
-      set({ date, hour, shownZone, open: !isOpen, keepsLessons: true }),
+    pending,
+    dismiss: () => setPending(undefined),
+    confirm: ({ date, hour, shownZone, isOpen, isOfAbsence }: PendingChange) =>
+      set({ date, hour, shownZone, open: !isOpen, keepsLessons: true, opensAbsence: isOfAbsence }),
   }
 }

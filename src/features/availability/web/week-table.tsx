@@ -112,10 +112,12 @@ export function WeekTable({
               <th
                 key={date}
                 scope="col"
-                className="px-2 pt-5 pb-4 text-left font-normal"
+                className="px-0.5 pt-5 pb-4 font-normal whitespace-nowrap @lg:px-2 @lg:text-left"
                 abbr={formatDay(date)}
               >
-                <span className="block text-sm text-muted-foreground">{formatDayParts(date).weekday}</span>
+                <span className="block text-xs text-muted-foreground @lg:text-sm">
+                  {formatDayParts(date).weekday}
+                </span>
                 <span
                   className={cn(
                     'titre chiffres inline-flex items-center gap-2 text-xl font-bold',
@@ -135,7 +137,7 @@ export function WeekTable({
             <tr key={hour} className="border-t">
               <th
                 scope="row"
-                className="chiffres pr-3 text-right align-top text-sm font-normal text-muted-foreground"
+                className="chiffres pr-1 text-right align-top text-xs font-normal whitespace-nowrap text-muted-foreground @3xl:pr-3 @3xl:text-sm"
               >
                 <span className="relative -top-2.5 bg-card px-1">{formatHour(hour)}</span>
               </th>

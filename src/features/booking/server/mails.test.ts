@@ -32,7 +32,7 @@ it('states the lesson in the recipient’s zone, with a calendar entry in UTC', 
   expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00, heure du Caire')
   expect(toTeacher?.text).not.toContain('Montréal')
   expect(toTeacher?.text).toContain('Enfant 1, 8\u00a0ans, Découverte')
-  expect(toTeacher?.text).toMatch(/https:\/\/[^ ]+\/lesson\/[\w-]+/)
+  expect(toTeacher?.text).toContain('https://kalima.test/teacher/lessons?day=2027-01-11')
   for (const mail of [toFamily, toTeacher]) {
     const entry = mail?.attachments?.[0]?.content ?? ''
     expect(entry).toContain('DTSTART:20270111T090000Z')
@@ -104,6 +104,25 @@ it('escapes line breaks and commas of a child’s name in the calendar entry', a
   )
   const entry = (await compose('family', id))?.attachments?.[0]?.content ?? ''
   expect(entry.split(/\r?\n/)).not.toContain('BEGIN:VALARM, x')
+})
+
+it('leads the teacher to the lesson among those of its day in the teacher’s zone, where it is confirmed', async () => {
+  const { teacherId } = await makeTeacher(database.db, {
+    timezone: 'Asia/Tokyo',
+    hours: everyDay('00:00-23:00'),
+  })
+  const { family, studentIds } = await makeFamily(database.db)
+  const id = newId()
+  const startsAt = at('2027-01-11T16:00:00Z')
+  await bookLessons(
+    database.db,
+    family,
+    { ...aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }, { startsAt }), id },
+    now,
+  )
+  const mail = await compose('teacher', id)
+  expect(mail?.text).toContain('https://kalima.test/teacher/lessons?day=2027-01-12')
+  expect(mail?.text).not.toContain('https://kalima.test/lesson/')
 })
 
 /** A group that a child opens, alone. */

@@ -5,7 +5,6 @@ import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-minutes.
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
-  lessonUrl,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
 import { insteadOf } from '#features/lessons/server/lesson-rows.ts'
@@ -215,7 +214,11 @@ const composeTeacherMail = async (
     ],
     action:
       lessons.length === 1
-        ? { label: m.booking_mail_teacher_lesson(), href: lessonUrl(context.publicUrl, first.lessonId) }
+        ? {
+            label: m.booking_mail_teacher_lesson(),
+            // Where it is confirmed or declined; the classroom is closed until shortly before it.
+            href: `${context.publicUrl}/teacher/lessons?day=${localOf(first.startsAt, first.teacherZone).date}`,
+          }
         : { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
     school: context.school,
   })),

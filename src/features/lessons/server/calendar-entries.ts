@@ -81,9 +81,18 @@ export const familyRemovalFiles = async (
   return lessonCalendarFiles({ cancelled }, context)
 }
 
+const teacherCondition = (
+  { isAbsent = false, joinUntil }: { isAbsent?: boolean; joinUntil: Temporal.Instant | null },
+  zone: string,
+) => {
+  // The school may yet give it to a substitute, or the teacher give it after all.
+  if (isAbsent) return m.lessons_absence_state()
+  return joinUntil ? staffPendingSentence(toLocalTime(joinUntil, zone)) : undefined
+}
+
 /** One entry per lesson in the teacher's calendar: as long as it is taught, like the family's. */
 export const teacherCalendarEntry = (
-  lesson: EntryLesson & { studentNames: string },
+  lesson: EntryLesson & { studentNames: string; isAbsent?: boolean },
   { publicUrl, zone }: EntryReader,
 ): CalendarEntry => ({
   uid: lesson.lessonId,
@@ -94,7 +103,7 @@ export const teacherCalendarEntry = (
     ? m.booking_calendar_teacher({ student: lesson.studentNames })
     : m.booking_calendar_name(),
   url: lessonUrl(publicUrl, lesson.lessonId),
-  condition: lesson.joinUntil ? staffPendingSentence(toLocalTime(lesson.joinUntil, zone)) : undefined,
+  condition: teacherCondition(lesson, zone),
 })
 
 /** The teacher's calendar files for these lessons: cancelled ones are removed, the others added or updated. */

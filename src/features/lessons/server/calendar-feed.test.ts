@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxLessonsAheadPerChild } from '#features/families/families.ts'
+import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makePending, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
@@ -80,6 +81,20 @@ test('a group with one child is tentative, and says until when a second one can 
   const joined = await read(parentId)
   expect(joined).toContain('STATUS:CONFIRMED')
   expect(joined).not.toContain('DESCRIPTION')
+})
+
+test('a lesson that its teacher can’t give is tentative in the own calendar, until the teacher gives it after all', async () => {
+  const { parent, teacher, teacherId, ahead } = await people()
+  const read = async (by: { cookie: string }) =>
+    (await (await web.get(await newAddress(by))).text()).replace(/\r\n[ \t]/g, '')
+  const { lessons } = callAs(database.db, teacherCaller(teacherId), Temporal.Now.instant())
+  await lessons.reportAbsence({ id: ahead.lessonId })
+  const absent = await read(teacher)
+  expect(absent).toContain('STATUS:TENTATIVE')
+  expect(absent).toMatch(/DESCRIPTION:Absence signalée/)
+  expect(await read(parent)).toContain('STATUS:CONFIRMED')
+  await lessons.withdrawAbsence({ id: ahead.lessonId })
+  expect(await read(teacher)).toContain('STATUS:CONFIRMED')
 })
 
 test('the address shows all lessons of a family whose three children have as many as the school may allow two', async () => {

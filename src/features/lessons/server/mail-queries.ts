@@ -5,7 +5,7 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { idsIn, isMailParent, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { freeCancellationHours } from './free-cancellation-sql.ts'
-import { lacksTeacherInRow } from './lacks-teacher-sql.ts'
+import { hasAbsentTeacher, lacksTeacherInRow } from './lacks-teacher-sql.ts'
 import { insteadOf } from './lesson-rows.ts'
 
 /**
@@ -201,6 +201,7 @@ export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly s
       'join_until as joinUntil',
       'starts_at as startsAt',
       'ends_at as endsAt',
+      hasAbsentTeacher.as('isAbsent'),
       sql<string>`coalesce((select string_agg(s.first_name, ', ' order by seats.seat_no)
         from seats join students s on s.id = seats.student_id
         where seats.lesson_id = lessons.id

@@ -36,13 +36,17 @@ export const dashboard = teacherProcedure
         rating: z.number(),
       }),
       upcoming: z.array(LessonView),
-      /** The state of a new teacher's profile; null once there are open hours. */
+      /** The state of a new teacher's profile; null once nothing is missing or a lesson was given, with open hours. */
       beginning: z
         .object({
           timezone: z.string(),
           hourlyRateCents: z.int(),
           offersTrials: z.boolean(),
+          hasHours: z.boolean(),
           hasLevels: z.boolean(),
+          hasPhoto: z.boolean(),
+          hasPresentation: z.boolean(),
+          hasVarieties: z.boolean(),
           hasVideo: z.boolean(),
         })
         .nullable(),

@@ -29,17 +29,25 @@ export type TeacherFigures = {
 
 const shownLessons = 4
 
+type Beginning = {
+  timezone: string
+  hourlyRateCents: number
+  offersTrials: boolean
+  hasHours: boolean
+  hasLevels: boolean
+  hasPhoto: boolean
+  hasPresentation: boolean
+  hasVarieties: boolean
+  hasVideo: boolean
+}
+
+/** The first steps are shown without open hours, and until the first lesson is given while something is missing. */
+const isBeginning = ({ timezone: _, hourlyRateCents, ...steps }: Beginning, lessonsGiven: number) =>
+  !steps.hasHours || (lessonsGiven === 0 && (hourlyRateCents === 0 || Object.values(steps).includes(false)))
+
 /** The teacher's first screen without the calendar, in one statement. */
 export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
-  const {
-    rating,
-    lessonsGiven,
-    activeStudents,
-    earningsMonthCents,
-    upcoming,
-    hasHours: hasOpenHours,
-    ...beginning
-  } = await db
+  const { rating, lessonsGiven, activeStudents, earningsMonthCents, upcoming, ...beginning } = await db
     .selectFrom('teachers as t')
     .where('t.id', '=', by.teacherId)
     .select([
@@ -59,11 +67,17 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
       't.hourly_rate_cents as hourlyRateCents',
       't.trial_lesson_available as offersTrials',
       sql<boolean>`cardinality(t.levels) > 0`.as('hasLevels'),
+      sql<boolean>`cardinality(t.varieties) > 0`.as('hasVarieties'),
+      sql<boolean>`trim(t.headline) <> '' and trim(t.bio) <> ''`.as('hasPresentation'),
+      // One that waits for the school needs nothing more of the teacher.
+      sql<boolean>`exists (select from teacher_photos p where p.teacher_id = t.id and p.refused_at is null)`.as(
+        'hasPhoto',
+      ),
       sql<boolean>`t.presentation_video_url is not null`.as('hasVideo'),
     ])
     .executeTakeFirstOrThrow()
   const figures: TeacherFigures = { activeStudents, lessonsGiven, earningsMonthCents, rating }
-  return { figures, upcoming, beginning: hasOpenHours ? null : beginning }
+  return { figures, upcoming, beginning: isBeginning(beginning, lessonsGiven) ? beginning : null }
 }
 
 const ofMonth: MonthSql = { month: sql`m.month::date`, begins: sql`m.begins`, ends: sql`m.ends` }

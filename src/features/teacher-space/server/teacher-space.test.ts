@@ -74,7 +74,7 @@ describe('the dashboard of a teacher', () => {
     expect(await asTeacher().teacherSpace.dashboard()).toEqual({
       figures: { activeStudents: 0, lessonsGiven: 0, earningsMonthCents: 0, rating: 0 },
       upcoming: [],
-      beginning: null,
+      beginning: expect.objectContaining({ hasHours: true, hasLevels: false }),
       day: {
         today: '2027-01-11',
         preparations: [],
@@ -88,15 +88,21 @@ describe('the dashboard of a teacher', () => {
     })
   })
 
-  test('shows first steps until there are open hours', async () => {
+  test('shows first steps until there are open hours and nothing is missing', async () => {
     const { teacherId: newcomer } = await makeTeacher(database.db, { hours: {}, trial: false })
-    expect((await asTeacher(newcomer).teacherSpace.dashboard()).beginning).toEqual({
+    const beginning = async () => (await asTeacher(newcomer).teacherSpace.dashboard()).beginning
+    const nothing = {
       timezone: 'Europe/Paris',
       hourlyRateCents: 3500,
       offersTrials: false,
+      hasHours: false,
       hasLevels: false,
+      hasPhoto: false,
+      hasPresentation: false,
+      hasVarieties: false,
       hasVideo: false,
-    })
+    }
+    expect(await beginning()).toEqual(nothing)
     const visitor = callAs(database.db, undefined, now).teachers
     expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: false })
     const hours = { timeSlot: '14:00-16:00', isException: false, validFrom: null, validUntil: null }
@@ -107,8 +113,35 @@ describe('the dashboard of a teacher', () => {
     ])
     expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: false })
     await asTeacher(newcomer).availability.write({ ...hours, dayOfWeek: 'mercredi', date: null })
-    expect((await asTeacher(newcomer).teacherSpace.dashboard()).beginning).toBeNull()
     expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: true })
+    expect(await beginning()).toEqual({ ...nothing, hasHours: true })
+
+    await asTeacher(newcomer).teacherSpace.changeOwnSettings({
+      trialLessonAvailable: true,
+      headline: 'Lire dès la première heure',
+      bio: 'Neuf ans de cours.',
+      levels: ['niveau-1'],
+      varieties: ['litteral'],
+      presentationVideoUrl: 'https://example.org/film',
+    })
+    expect(await beginning()).toMatchObject({ hasPhoto: false, hasPresentation: true, hasVideo: true })
+    // A photo that the school refused is missing, one that waits for it is not.
+    const photo = { teacher_id: newcomer, uploaded_at: now }
+    await database.db
+      .insertInto('teacher_photos')
+      .values({ ...photo, refused_at: now, refusal_reason: 'Floue' })
+      .execute()
+    expect(await beginning()).toMatchObject({ hasPhoto: false })
+    await database.db.insertInto('teacher_photos').values(photo).execute()
+    expect(await beginning()).toBeNull()
+  })
+
+  test('shows no first steps once a lesson was given, as long as there are open hours', async () => {
+    expect((await asTeacher().teacherSpace.dashboard()).beginning).toMatchObject({ hasHours: true })
+    await lesson('2027-01-05T09:00:00Z')
+    expect((await asTeacher().teacherSpace.dashboard()).beginning).toBeNull()
+    await database.db.deleteFrom('teacher_availability').where('teacher_id', '=', teacherId).execute()
+    expect((await asTeacher().teacherSpace.dashboard()).beginning).toMatchObject({ hasHours: false })
   })
 
   test('counts given lessons, earnings of this month at the booked price, and recent and upcoming students', async () => {

@@ -43,7 +43,7 @@ export function TeacherDashboard({
         />
         <NotificationsLink />
       </div>
-      {beginning && <FirstSteps {...beginning} />}
+      {beginning && <FirstSteps beginning={beginning} />}
       <BackIntoRoom
         lessons={day.open.filter(({ id }) => upcoming.every(lesson => lesson.id !== id))}
         sentence={({ time }) => m.lessons_own_room_still_open({ time })}

@@ -5,64 +5,72 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Glyph } from '#ui/feedback/glyph.tsx'
+import type { Beginning } from './queries.ts'
 
-/** Checklist of a teacher without open hours, who cannot be booked yet. */
-export function FirstSteps({
-  timezone,
-  hourlyRateCents,
-  offersTrials,
-  hasLevels,
-  hasVideo,
-}: {
-  timezone: string
-  hourlyRateCents: number
-  offersTrials: boolean
-  hasLevels: boolean
-  hasVideo: boolean
-}) {
+/** Checklist of a new teacher: what opens the first lessons, and what families look for in a profile. */
+export function FirstSteps({ beginning: has }: { beginning: Beginning }) {
   return (
     <section aria-labelledby="debut" className="mt-8 rounded-2xl border bg-card p-6 shadow-sm sm:p-8">
       <h2 id="debut" className="text-2xl">
         {m.teachers_setup_title()}
       </h2>
-      <p className="mt-2 max-w-read text-muted-foreground">{m.teachers_setup_text()}</p>
+      <p className="mt-2 max-w-read text-muted-foreground">
+        {has.hasHours ? m.teachers_setup_text_open() : m.teachers_setup_text()}
+      </p>
       <ul className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-2">
         <Step
-          isDone={false}
+          isDone={has.hasHours}
           to="/teacher/availability"
           name={m.teachers_setup_hours()}
-          text={m.teachers_setup_hours_none()}
+          text={has.hasHours ? m.teachers_setup_hours_set() : m.teachers_setup_hours_none()}
         />
         <Step
           isDone
           name={m.teachers_setup_zone()}
-          text={m.teachers_setup_zone_text({ zone: zoneLabel(timezone) })}
+          text={m.teachers_setup_zone_text({ zone: zoneLabel(has.timezone) })}
         />
         <Step
-          isDone={hourlyRateCents > 0}
+          isDone={has.hourlyRateCents > 0}
           name={m.teachers_setup_rate()}
-          text={m.teachers_setup_rate_text({ rate: formatEuros(hourlyRateCents) })}
+          text={m.teachers_setup_rate_text({ rate: formatEuros(has.hourlyRateCents) })}
         />
         <Step
-          isDone={hasLevels}
+          isDone={has.hasPhoto}
+          name={m.teachers_photo_title()}
+          text={has.hasPhoto ? m.teachers_setup_photo_set() : m.teachers_setup_photo_none()}
+        />
+        <Step
+          isDone={has.hasPresentation}
+          name={m.teachers_setup_presentation()}
+          text={has.hasPresentation ? m.teachers_setup_video_set() : m.teachers_setup_presentation_none()}
+        />
+        <Step
+          isDone={has.hasLevels}
           name={m.teachers_levels()}
-          text={hasLevels ? m.teachers_setup_levels_set() : m.teachers_setup_levels_none()}
+          text={has.hasLevels ? m.teachers_setup_levels_set() : m.teachers_setup_levels_none()}
         />
         <Step
-          isDone={hasVideo}
+          isDone={has.hasVarieties}
+          name={m.teachers_setup_varieties()}
+          text={has.hasVarieties ? m.teachers_setup_varieties_set() : m.teachers_setup_varieties_none()}
+        />
+        <Step
+          isDone={has.hasVideo}
           name={m.teachers_settings_video()}
-          text={hasVideo ? m.teachers_setup_video_set() : m.teachers_setup_video_none()}
+          text={has.hasVideo ? m.teachers_setup_video_set() : m.teachers_setup_video_none()}
         />
         <Step
-          isDone={offersTrials}
+          isDone={has.offersTrials}
           name={m.teachers_setup_trial()}
-          text={offersTrials ? m.teachers_setup_trial_offered() : m.teachers_setup_trial_none()}
+          text={has.offersTrials ? m.teachers_setup_trial_offered() : m.teachers_setup_trial_none()}
         />
       </ul>
       <div className="mt-7 flex flex-wrap gap-3 max-sm:*:w-full">
-        <Link to="/teacher/availability" className={buttonClass('highlight')}>
-          {m.teachers_setup_open()}
-        </Link>
+        {!has.hasHours && (
+          <Link to="/teacher/availability" className={buttonClass('highlight')}>
+            {m.teachers_setup_open()}
+          </Link>
+        )}
         <Link to="/teacher/settings" className={buttonClass('outline')}>
           {m.teachers_setup_settings()}
         </Link>

@@ -18,4 +18,6 @@ export const photoQuery = () => teachersApi.photo.queryOptions()
 
 export type OwnStudent = Awaited<ReturnType<typeof teacherSpaceApi.ownStudents.call>>['students'][number]
 
-export type TeacherDay = Awaited<ReturnType<typeof teacherSpaceApi.dashboard.call>>['day']
+type Dashboard = Awaited<ReturnType<typeof teacherSpaceApi.dashboard.call>>
+export type TeacherDay = Dashboard['day']
+export type Beginning = NonNullable<Dashboard['beginning']>

@@ -94,7 +94,7 @@ function Verification({
   if (verifiedOn)
     return (
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Badge colour="success">
+        <Badge colour="success" className="whitespace-normal">
           {verifiedBy
             ? m.admin_diploma_verified_by({ day: verifiedOn, name: verifiedBy })
             : m.school_diploma_verified_on({ day: verifiedOn })}
