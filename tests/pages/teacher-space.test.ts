@@ -575,6 +575,37 @@ test('a report that another tab changed: nothing is tried again before a choice'
   await page.find('[role=status]', 'Enregistré à')
 })
 
+test('a report that is sent without a connection goes once it is back, as it was then', async () => {
+  const { page, studentId } = await openReport()
+  await page.user.click(await page.findByRole('radio', { name: 'À l’heure' }))
+  const note = page.getByRole('textbox', { name: 'Un mot pour la famille' })
+  for (const name of ['reports/save', 'reports/send']) page.answer(name, dropped)
+  await page.user.type(note, 'Une belle heure.')
+  await page.press('Envoyer à la famille')
+  await page.find('[role=status]', /^Connexion perdue\. Votre compte rendu partira/)
+  await expectSound('a report that waits for the connection')
+
+  await page.user.type(note, ' Bravo !')
+  await page.find('[role=alert]', 'Le compte rendu n’est pas parti')
+  await page.gone('[role=status]', /^Connexion perdue/)
+
+  // The text is saved, and only the sending finds no answer.
+  page.answer('reports/save')
+  dispatchEvent(new Event('online'))
+  await page.find('[role=status]', 'Enregistré à')
+  await page.press('Envoyer à la famille')
+  await page.find('[role=status]', /^Connexion perdue/)
+  page.answer('reports/send')
+  dispatchEvent(new Event('online'))
+  await page.toast('Compte rendu envoyé')
+  const sent = await database.db
+    .selectFrom('lesson_reports')
+    .where('student_id', '=', studentId)
+    .select('family_note')
+    .execute()
+  expect(sent).toEqual([{ family_note: 'Une belle heure. Bravo !' }])
+})
+
 test('the question whether holidays are cancelled has a button that keeps them', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const firstDay = monday.toString()

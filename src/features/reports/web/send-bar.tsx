@@ -19,12 +19,15 @@ export function SendBar({
   draft,
   problem,
   isSending,
+  isWaiting,
   onSend,
 }: {
   report: OpenedReport
   draft: Draft
   problem: Problem | undefined
   isSending: boolean
+  /** It goes once the server answers again. */
+  isWaiting: boolean
   onSend: () => void
 }) {
   return (
@@ -33,6 +36,11 @@ export function SendBar({
       {problem && (
         <p id={problemId} role="alert" className="mb-2 text-sm font-semibold text-danger">
           {problem.text}
+        </p>
+      )}
+      {isWaiting && (
+        <p role="status" className="mb-2 text-sm font-semibold">
+          {m.reports_send_waits()}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
