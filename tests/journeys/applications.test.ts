@@ -26,7 +26,7 @@ const anApplicant = (firstName: string) => ({
   ...aPerson(firstName),
   diploma: 'Master d’arabe, INALCO',
   experience: '6',
-  hourlyRate: '32.50',
+  hourlyRate: '32,50',
   ...applicantConsents,
 })
 const narrow = async (page: Page, { viewport }: BrowserContextOptions) =>
@@ -61,7 +61,7 @@ test('one applies, confirms, waits, is accepted by keyboard alone, and enters as
     await fill(page, { experience: '6' })
     await submit(page)
     await page.getByText('Indiquez un tarif en euros').waitFor()
-    await fill(page, { hourlyRate: '32.50', motivation: 'J’aime enseigner.' })
+    await fill(page, { hourlyRate: '32,50', motivation: 'J’aime enseigner.' })
     await page.getByLabel('Conversation').check()
     await submit(page)
     await page.waitForURL('**/login?**')

@@ -106,7 +106,7 @@ test('an application that is left for its page in the other language has what wa
   const values = {
     firstName: 'Nour',
     diploma: 'Master',
-    hourlyRate: '21',
+    hourlyRate: '22,50',
     motivation: 'Enseigner aux petits',
   }
   for (const [name, value] of Object.entries(values)) await page.user.type(field(name), value)
@@ -151,7 +151,7 @@ test('an application from a known address gets a message with the link to sign i
   const { email } = await insertFamily([], false, 6, database.db)
   const page = await pages.open('/register/teacher')
   await page.find('main h1', '')
-  const { specialization: _, timezone: __, ...applicant } = anApplicant({ email, hourlyRate: '32.50' })
+  const { specialization: _, timezone: __, ...applicant } = anApplicant({ email, hourlyRate: '32,50' })
   for (const [name, value] of Object.entries(applicant)) {
     if (value === 'yes') await page.user.click(field(name))
     else await page.user.type(field(name), String(value))
