@@ -31,7 +31,8 @@ export function SendBar({
   onSend: () => void
 }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-gutter mt-10 border-t bg-background px-gutter py-3">
+    // `composer`: a toast stands at the upper edge.
+    <div className="composer sticky bottom-0 z-10 -mx-gutter mt-10 border-t bg-background px-gutter py-3">
       {draft.other && <OtherTab draft={draft} />}
       {problem && (
         <p id={problemId} role="alert" className="mb-2 text-sm font-semibold text-danger">
