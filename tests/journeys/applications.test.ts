@@ -100,7 +100,9 @@ test('one applies, confirms, waits, is accepted by keyboard alone, and enters as
     await bar.getByRole('link', { name: 'Ma candidature' }).waitFor()
     expect(await bar.getByRole('link', { name: /Espace|Mon Espace/ }).count()).toBe(0)
     await page.goto('/teacher/dashboard')
-    await page.getByText('Vous n’avez pas les permissions nécessaires').first().waitFor()
+    await page.getByText('Cette page n’est pas ouverte à un compte de candidature').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/candidature')
+    await page.getByRole('region', { name: 'Ce que vous avez envoyé' }).getByText('32,50').waitFor()
   })
   await mailTo(origin, admin.email, /Une candidature est à lire/)
 

@@ -559,6 +559,34 @@ test('a day without a free hour says which absences close it and leads to the ne
   expect(document.activeElement).toBe(day)
 })
 
+test('an answer to a review that may not be published says why at its text, which stays and has the focus', async () => {
+  const { db } = database
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const { teacherId } = await makeTeacher(db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 48 })
+  const lesson = { teacherId, familyId: userId, studentId: ids[0] ?? '', startsAt }
+  const { lessonId } = await makeLesson(db, lesson)
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  await db
+    .insertInto('teacher_reviews')
+    .values({ teacher_id: teacherId, family_id: userId, written_by: userId, stars: 5, written_at: startsAt })
+    .execute()
+  const page = await pages.open('/teacher/reviews', { as: teacherId })
+  await page.press(/^Répondre à/)
+  const text = await page.findByRole<HTMLTextAreaElement>('textbox', { name: /^Votre réponse/ })
+  await page.user.type(text, 'Appelez le 06 12 34 56 78')
+  await page.press('Publier la réponse')
+  await page.find('[role=alert]', 'Une réponse publique ne contient ni lien')
+  page.getByRole('textbox', { name: /^Votre réponse/, description: /Une réponse publique/ })
+  await waitFor(() => expect(document.activeElement).toBe(text))
+  expect(text.value).toBe('Appelez le 06 12 34 56 78')
+  await expectSound('a refused answer')
+  await page.user.clear(text)
+  await page.user.type(text, 'Merci !')
+  await page.press('Publier la réponse')
+  await page.toast('Votre réponse est publiée.')
+})
+
 test('a report that another tab changed: nothing is tried again before a choice', async () => {
   const { page, studentId } = await openReport()
   const note = await page.findByRole('textbox', { name: 'Un mot pour la famille' })

@@ -85,16 +85,23 @@ export function Apply({
         }}
         help={code =>
           code === 'user_already_exists' && (
-            <Link to="/login" className="font-semibold underline underline-offset-4">
-              {m.accounts_register_login()}
-            </Link>
+            <>
+              {m.accounts_apply_known()}{' '}
+              <Link
+                to="/login"
+                search={{ from: '/candidature' }}
+                className="font-semibold underline underline-offset-4"
+              >
+                {m.accounts_register_login()}
+              </Link>
+            </>
           )
         }
       >
         {tools => (
           <>
             {isSignedIn ? <NameFields {...tools} /> : <PersonFields {...tools} />}
-            <Teaching {...tools} />
+            <Teaching isAgain={isSignedIn} {...tools} />
             {!isSignedIn && <ConsentFields pages={applicantConsents} {...tools} />}
           </>
         )}
@@ -121,10 +128,14 @@ const OtherForms = () => (
   </>
 )
 
-function Teaching({ typed, errorFor }: FormTools) {
+function Teaching({ isAgain, typed, errorFor }: FormTools & { isAgain: boolean }) {
   return (
     <>
-      <Field label={m.accounts_apply_diploma()} hint={m.accounts_apply_diploma_hint()} required>
+      <Field
+        label={m.accounts_apply_diploma()}
+        hint={isAgain ? m.accounts_apply_diploma_hint_again() : m.accounts_apply_diploma_hint()}
+        required
+      >
         <Input name="diploma" maxLength={maxDiplomaLength} defaultValue={typed('diploma')} />
       </Field>
       {/* Not type=number: browsers drop the comma of another language's numbers, and «22,50» becomes 2250. */}
