@@ -26,7 +26,7 @@ const anApplicant = (firstName: string) => ({
   ...aPerson(firstName),
   diploma: 'Master d’arabe, INALCO',
   experience: '6',
-  hourlyRate: '32.50',
+  hourlyRate: '32,50',
   ...applicantConsents,
 })
 const narrow = async (page: Page, { viewport }: BrowserContextOptions) =>
@@ -61,7 +61,7 @@ test('one applies, confirms, waits, is accepted by keyboard alone, and enters as
     await fill(page, { experience: '6' })
     await submit(page)
     await page.getByText('Indiquez un tarif en euros').waitFor()
-    await fill(page, { hourlyRate: '32.50', motivation: 'J’aime enseigner.' })
+    await fill(page, { hourlyRate: '32,50', motivation: 'J’aime enseigner.' })
     await page.getByLabel('Conversation').check()
     await submit(page)
     await page.waitForURL('**/login?**')
@@ -100,7 +100,9 @@ test('one applies, confirms, waits, is accepted by keyboard alone, and enters as
     await bar.getByRole('link', { name: 'Ma candidature' }).waitFor()
     expect(await bar.getByRole('link', { name: /Espace|Mon Espace/ }).count()).toBe(0)
     await page.goto('/teacher/dashboard')
-    await page.getByText('Vous n’avez pas les permissions nécessaires').first().waitFor()
+    await page.getByText('Cette page n’est pas ouverte à un compte de candidature').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/candidature')
+    await page.getByRole('region', { name: 'Ce que vous avez envoyé' }).getByText('32,50').waitFor()
   })
   await mailTo(origin, admin.email, /Une candidature est à lire/)
 

@@ -168,6 +168,19 @@ describe('on a phone a toast', () => {
       expect(await covered(page, conditions)).toBeLessThanOrEqual(0)
     }, phone))
 
+  test('leaves the button that sends a report within reach', () =>
+    withPage(browser, { ...phone, baseURL, as: 'teacher' }, async page => {
+      const answer = await page.request.get('/api/v1/teacher/due-reports')
+      const { reports } = (await answer.json()) as { reports: { lessonId: string; studentId: string }[] }
+      const [due] = reports
+      if (!due) throw new Error('The demo school has no report to write')
+      await page.goto(`/teacher/reports/${due.lessonId}?eleve=${due.studentId}&notice=welcome`)
+      await page.locator('.toast').waitFor()
+      expect(
+        await covered(page, page.getByRole('button', { name: 'Envoyer à la famille' })),
+      ).toBeLessThanOrEqual(0)
+    }))
+
   test.each([390, 320])('does not lie on the sign-in at %d px', width =>
     withPage(browser, { ...phone, viewport: { width, height: 640 }, baseURL }, async page => {
       await page.goto('/login?notice=book-sign-in')

@@ -2,7 +2,7 @@
 // needs a browser: messages below the edge of the screen, cookies, mails.
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { anApplicant } from '../support/applicants.ts'
+import { anApplicant, applyAndConfirm } from '../support/applicants.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { badGateway, dropped, held } from '../support/dom-network.ts'
@@ -106,7 +106,7 @@ test('an application that is left for its page in the other language has what wa
   const values = {
     firstName: 'Nour',
     diploma: 'Master',
-    hourlyRate: '21',
+    hourlyRate: '22,50',
     motivation: 'Enseigner aux petits',
   }
   for (const [name, value] of Object.entries(values)) await page.user.type(field(name), value)
@@ -151,14 +151,47 @@ test('an application from a known address gets a message with the link to sign i
   const { email } = await insertFamily([], false, 6, database.db)
   const page = await pages.open('/register/teacher')
   await page.find('main h1', '')
-  const { specialization: _, timezone: __, ...applicant } = anApplicant({ email, hourlyRate: '32.50' })
+  const { specialization: _, timezone: __, ...applicant } = anApplicant({ email, hourlyRate: '32,50' })
   for (const [name, value] of Object.entries(applicant)) {
     if (value === 'yes') await page.user.click(field(name))
     else await page.user.type(field(name), String(value))
   }
   await page.user.click(submit())
   const alert = within(await page.find('[role=alert]', 'Un compte existe déjà avec cet email'))
-  alert.getByRole('link', { name: 'Se connecter' })
+  alert.getByText(/après un refus, en proposer une nouvelle/)
+  const link = alert.getByRole<HTMLAnchorElement>('link', { name: 'Se connecter' })
+  expect(new URL(link.href).searchParams.get('from')).toBe('/candidature')
+})
+
+test.each(['/teacher/dashboard', '/book-lesson', '/parent'])(
+  'an applicant who asks for %s reads why it is closed, and what she sent',
+  async address => {
+    const { userId, applicant } = await applyAndConfirm(pages.web, database.db)
+    const page = await pages.open(address, { as: userId })
+    await page.toast('Cette page n’est pas ouverte à un compte de candidature')
+    expect(location.pathname).toBe('/candidature')
+    const sent = await page.find('section', 'Ce que vous avez envoyé')
+    for (const text of ['Hanane Belkacem', applicant.email, 'Master d’arabe', '6\u00a0ans', '32,50', 'Caire'])
+      expect(sent.textContent).toContain(text)
+    expect(sent.textContent).toContain('J’aime enseigner.')
+    await page.heading('Diplômes')
+  },
+)
+
+test('a refused applicant without a file reads nothing about files, and applies again with a confirmed address', async () => {
+  const { userId, id } = await applyAndConfirm(pages.web, database.db)
+  await database.db
+    .updateTable('teacher_applications')
+    .set({ status: 'refused', refusal_reason: 'Trop tôt', decided_at: Temporal.Now.instant() })
+    .where('id', '=', id)
+    .execute()
+  const page = await pages.open('/candidature', { as: userId })
+  await page.find('main section', 'Ce que vous avez envoyé')
+  expect(document.body.textContent).not.toContain('30 jours')
+  await page.user.click(await page.findByRole('link', { name: 'Proposer une nouvelle candidature' }))
+  await page.find('main h1', 'Devenir')
+  await page.find('main form', 'Vous joindrez le document sur la page suivante.')
+  expect(document.body.textContent).not.toContain('une fois votre adresse confirmée')
 })
 
 test('only a family reads that other families do not see its telephone number', async () => {

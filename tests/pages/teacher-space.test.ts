@@ -653,6 +653,34 @@ test('a day without a free hour says which absences close it and leads to the ne
   expect(document.activeElement).toBe(day)
 })
 
+test('an answer to a review that may not be published says why at its text, which stays and has the focus', async () => {
+  const { db } = database
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const { teacherId } = await makeTeacher(db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 48 })
+  const lesson = { teacherId, familyId: userId, studentId: ids[0] ?? '', startsAt }
+  const { lessonId } = await makeLesson(db, lesson)
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  await db
+    .insertInto('teacher_reviews')
+    .values({ teacher_id: teacherId, family_id: userId, written_by: userId, stars: 5, written_at: startsAt })
+    .execute()
+  const page = await pages.open('/teacher/reviews', { as: teacherId })
+  await page.press(/^Répondre à/)
+  const text = await page.findByRole<HTMLTextAreaElement>('textbox', { name: /^Votre réponse/ })
+  await page.user.type(text, 'Appelez le 06 12 34 56 78')
+  await page.press('Publier la réponse')
+  await page.find('[role=alert]', 'Une réponse publique ne contient ni lien')
+  page.getByRole('textbox', { name: /^Votre réponse/, description: /Une réponse publique/ })
+  await waitFor(() => expect(document.activeElement).toBe(text))
+  expect(text.value).toBe('Appelez le 06 12 34 56 78')
+  await expectSound('a refused answer')
+  await page.user.clear(text)
+  await page.user.type(text, 'Merci !')
+  await page.press('Publier la réponse')
+  await page.toast('Votre réponse est publiée.')
+})
+
 test('a report that another tab changed: nothing is tried again before a choice', async () => {
   const { page, studentId } = await openReport()
   const note = await page.findByRole('textbox', { name: 'Un mot pour la famille' })
@@ -667,6 +695,37 @@ test('a report that another tab changed: nothing is tried again before a choice'
   await page.find('[role=status]', 'Choisissez une version ci-dessus.')
   await page.press('Garder celle-ci')
   await page.find('[role=status]', 'Enregistré à')
+})
+
+test('a report that is sent without a connection goes once it is back, as it was then', async () => {
+  const { page, studentId } = await openReport()
+  await page.user.click(await page.findByRole('radio', { name: 'À l’heure' }))
+  const note = page.getByRole('textbox', { name: 'Un mot pour la famille' })
+  for (const name of ['reports/save', 'reports/send']) page.answer(name, dropped)
+  await page.user.type(note, 'Une belle heure.')
+  await page.press('Envoyer à la famille')
+  await page.find('[role=status]', /^Connexion perdue\. Votre compte rendu partira/)
+  await expectSound('a report that waits for the connection')
+
+  await page.user.type(note, ' Bravo !')
+  await page.find('[role=alert]', 'Le compte rendu n’est pas parti')
+  await page.gone('[role=status]', /^Connexion perdue/)
+
+  // The text is saved, and only the sending finds no answer.
+  page.answer('reports/save')
+  dispatchEvent(new Event('online'))
+  await page.find('[role=status]', 'Enregistré à')
+  await page.press('Envoyer à la famille')
+  await page.find('[role=status]', /^Connexion perdue/)
+  page.answer('reports/send')
+  dispatchEvent(new Event('online'))
+  await page.toast('Compte rendu envoyé')
+  const sent = await database.db
+    .selectFrom('lesson_reports')
+    .where('student_id', '=', studentId)
+    .select('family_note')
+    .execute()
+  expect(sent).toEqual([{ family_note: 'Une belle heure. Bravo !' }])
 })
 
 test('the question whether holidays are cancelled has a button that keeps them', async () => {

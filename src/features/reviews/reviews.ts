@@ -31,7 +31,10 @@ export const hasContact = (text: string): boolean => {
   return /:\/\/|www\.|@/i.test(plain) || domains.some(domain => domain.test(plain)) || telephone.test(plain)
 }
 
-export type TextRefusal = 'text_has_contact' | 'text_names_child'
+const textRefusals = ['text_has_contact', 'text_names_child'] as const
+export type TextRefusal = (typeof textRefusals)[number]
+/** Whether a refusal is about the text: its message belongs to the field. */
+export const isTextRefusal = (code: string): boolean => textRefusals.some(one => one === code)
 
 /** Why a public text is refused; null when it is not. */
 export const whyNotPublic = (text: string, childrensNames: readonly string[]): TextRefusal | null => {

@@ -1,13 +1,22 @@
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
 
-/** `childText`: the same for a child’s login. */
-type Notice = { kind: 'success' | 'info' | 'error'; text: () => string; childText?: () => string }
+/** `childText`: the same for a child’s login; `applicantText`: for an account without a role. */
+type Notice = {
+  kind: 'success' | 'info' | 'error'
+  text: () => string
+  childText?: () => string
+  applicantText?: () => string
+}
 
 /** Messages that a redirect can request by name (`?notice=…`). An address cannot show any other text. */
 export const notices: Readonly<Record<string, Notice>> = {
   'sign-in-required': { kind: 'error', text: m.site_notice_sign_in_required },
-  forbidden: { kind: 'error', text: m.site_notice_forbidden },
+  forbidden: {
+    kind: 'error',
+    text: m.site_notice_forbidden,
+    applicantText: m.site_notice_forbidden_applicant,
+  },
   'book-sign-in': { kind: 'error', text: m.site_notice_book_sign_in },
   'teacher-missing': { kind: 'error', text: m.site_notice_teacher_missing },
   welcome: { kind: 'success', text: m.site_notice_welcome },
@@ -68,11 +77,13 @@ export const notices: Readonly<Record<string, Notice>> = {
   reconnecting: { kind: 'info', text: m.site_notice_reconnecting },
 }
 
-/** @param key one of the names above @param role of the reader; undefined when signed out */
+/** @param key one of the names above @param role of the reader; null of an applicant, undefined when signed out */
 export const findNotice = (
   key: string,
   role: Role | null | undefined,
 ): Pick<Notice, 'kind' | 'text'> | undefined => {
   const notice = Object.hasOwn(notices, key) ? notices[key] : undefined
-  return notice && { kind: notice.kind, text: (role === 'student' && notice.childText) || notice.text }
+  if (!notice) return undefined
+  const own = role === 'student' ? notice.childText : role === null ? notice.applicantText : undefined
+  return { kind: notice.kind, text: own ?? notice.text }
 }

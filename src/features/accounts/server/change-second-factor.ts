@@ -113,6 +113,10 @@ export const getSecondFactor = async (context: Signed, schoolName: string) => {
     isOn: false,
     isRequired,
     recoveryLeft: 0,
-    setup: { image: qrImage(uri), secret: secretText(secret).replace(/(.{4})(?=.)/g, '$1 ') },
+    setup: {
+      address: uri,
+      image: qrImage(uri),
+      secret: secretText(secret).replace(/(.{4})(?=.)/g, '$1 '),
+    },
   }
 }

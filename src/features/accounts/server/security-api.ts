@@ -28,7 +28,7 @@ export const secondFactor = ownAccountProcedure
       isOn: z.boolean(),
       isRequired: z.boolean(),
       recoveryLeft: z.int(),
-      setup: z.object({ image: z.string(), secret: z.string() }).nullable(),
+      setup: z.object({ address: z.string(), image: z.string(), secret: z.string() }).nullable(),
     }),
   )
   .handler(({ context }) => getSecondFactor(context, m.site_name()))

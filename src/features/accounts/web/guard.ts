@@ -5,8 +5,8 @@ import { safeReturn, withNotice } from '../return-path.ts'
 import { dashboardOf, type Viewer } from '../viewer.ts'
 
 /**
- * Allows these roles only. Redirects to /login without a session, and to the home page for another role, with a notice of the
- * reason.
+ * Allows these roles only. Redirects to /login without a session, to the home page for another role, and to the application
+ * without a role, with a notice of the reason.
  * @param from the requested address, `location.href` of `beforeLoad`
  */
 export const guard = <Person extends Viewer>(
@@ -16,7 +16,7 @@ export const guard = <Person extends Viewer>(
 ): Person => {
   if (!viewer) throw signInFirst(from, 'sign-in-required', roles[0] === 'student' ? 'eleve' : undefined)
   if (!viewer.role || !roles.includes(viewer.role))
-    throw redirect({ to: '/', search: { notice: 'forbidden' } })
+    throw redirect({ to: viewer.role ? '/' : '/candidature', search: { notice: 'forbidden' } })
   return viewer
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -94,7 +94,7 @@ function Confirm({
   state,
   onDone,
 }: {
-  setup: { image: string; secret: string }
+  setup: { address: string; image: string; secret: string }
   state: FormState
   onDone: (recoveryCodes: string[]) => void
 }) {
@@ -117,6 +117,25 @@ function Confirm({
         <p className="chiffres mt-1 font-semibold wrap-anywhere" data-secret>
           {setup.secret}
         </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          {/* Where the page is read on the telephone itself: a computer mostly has no such app. */}
+          <Button variant="outline" asChild>
+            <a href={setup.address} className="pointer-fine:hidden">
+              {m.accounts_factor_open()}
+            </a>
+          </Button>
+          <Button
+            variant="outline"
+            onClick={() =>
+              void copy(setup.secret.replaceAll(' ', ''), {
+                done: m.accounts_factor_secret_copied(),
+                failed: m.accounts_factor_secret_not_copied(),
+              })
+            }
+          >
+            {m.accounts_factor_secret_copy()}
+          </Button>
+        </div>
         <div className="mt-5 max-w-xs">
           <AccountForm
             name="second-factor-code"
@@ -153,21 +172,35 @@ export const CodeField = (props: { id?: string }) => (
   />
 )
 
+const copy = async (text: string, { done, failed }: { done: string; failed: string }) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(done)
+  } catch (error) {
+    console.error('The clipboard refused the text', error)
+    toast.error(failed)
+  }
+}
+
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { school } = useRouteContext({ from: '__root__' })
   const text = `${m.accounts_recovery_file({ school: school.name })}\n\n${codes.join('\n')}\n`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success(m.accounts_recovery_copied())
-    } catch (error) {
-      console.error('The recovery codes could not be copied', error)
-      toast.error(m.accounts_recovery_not_copied())
-    }
-  }
+  const section = useRef<HTMLElement>(null)
+  // They appear above the button that was pressed, which the browser keeps in its place.
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
-    <section aria-labelledby="codes-de-secours" className="mt-6">
-      <Alert kind="success">{m.accounts_factor_done()}</Alert>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="second-facteur-active codes-de-secours"
+      className="mt-6 scroll-mt-24 outline-none"
+    >
+      <Alert kind="success">
+        <span id="second-facteur-active">{m.accounts_factor_done()}</span>
+      </Alert>
       <h4 id="codes-de-secours" className="mt-5 font-semibold">
         {m.accounts_recovery_title()}
       </h4>
@@ -188,7 +221,15 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
             {m.accounts_recovery_download()}
           </a>
         </Button>
-        <Button variant="outline" onClick={() => void copy()}>
+        <Button
+          variant="outline"
+          onClick={() =>
+            void copy(codes.join('\n'), {
+              done: m.accounts_recovery_copied(),
+              failed: m.accounts_recovery_not_copied(),
+            })
+          }
+        >
           {m.accounts_recovery_copy()}
         </Button>
         <Button onClick={onDone}>{m.accounts_recovery_done()}</Button>

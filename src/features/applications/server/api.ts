@@ -11,7 +11,6 @@ import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id, NextPage } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { applicationStatuses } from '../applications.ts'
 import { acceptApplication } from './accept-application.ts'
 import { applyAgain as sendAgain } from './apply-again.ts'
@@ -20,7 +19,7 @@ import { ApplicantFields, ApplicantInput, RefusalReason } from './input.ts'
 import { findApplication, findOwnApplication, listApplications } from './queries.ts'
 import { refuseApplication } from './refuse-application.ts'
 import { signUpApplicant } from './register-applicant.ts'
-import { ApplicationView, toApplicationView } from './view.ts'
+import { ApplicationView, OwnApplicationView, toApplicationView, toOwnView } from './view.ts'
 
 export {
   diploma,
@@ -125,18 +124,8 @@ export const turnDown = adminProcedure
 /** The caller's own application; null without one. */
 export const mine = authedProcedure
   .route({ method: 'GET', path: '/teacher-applications/mine', summary: 'Ma propre candidature' })
-  .output(
-    z
-      .object({
-        status: z.enum(applicationStatuses),
-        appliedOn: z.string(),
-        refusalReason: z.string().nullable(),
-      })
-      .nullable(),
-  )
+  .output(OwnApplicationView.nullable())
   .handler(async ({ context: { db, me } }) => {
     const found = await findOwnApplication(db, me.userId)
-    if (!found) return null
-    const { status, appliedAt, refusalReason } = found
-    return { status, appliedOn: formatSchoolDay(appliedAt), refusalReason }
+    return found ? toOwnView(found) : null
   })

@@ -181,7 +181,16 @@ describe('an applicant who signs in before the decision', () => {
     expect(await entered.json()).toMatchObject({ home: '/candidature' })
     const cookie = cookieOf(entered)
     const mine = await web.get('/api/v1/teacher-applications/mine', { cookie })
-    expect(await mine.json()).toMatchObject({ status: 'pending', refusalReason: null })
+    expect(await mine.json()).toMatchObject({
+      status: 'pending',
+      refusalReason: null,
+      email: applicant.email,
+      diploma: applicant.diploma,
+      experience: 6,
+      hourlyRateCents: 3250,
+      specialization: applicant.specialization,
+      motivation: applicant.motivation,
+    })
     for (const path of ['/api/v1/teacher-applications', '/api/v1/lessons', '/api/v1/students'])
       expect((await web.get(path, { cookie })).status).toBe(403)
   })

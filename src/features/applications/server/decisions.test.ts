@@ -173,6 +173,9 @@ describe('refusing', () => {
     })
     expect(mail?.text).toContain(reason)
     expect(mail?.html).not.toContain('<b>Merci</b>')
+    // Not the form for visitors, which refuses an address that has an account.
+    expect(mail?.html).toMatch(/href="[^"]+\/candidature"/)
+    expect(mail?.html).not.toContain('/register/teacher')
     expect(`${mail?.to}${mail?.subject}`).not.toMatch(/[\r\n]/)
     expect(await applicationRow(id)).toMatchObject({ status: 'refused', refusal_reason: reason })
   })

@@ -95,7 +95,8 @@ export const mails: MailComposers = {
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.school_mail_refused_text()],
         facts: [{ label: m.school_mail_reason(), value: to.reason }],
-        action: { label: m.school_mail_refused_action(), href: `${publicUrl}/register/teacher` },
+        // Signed out, this page leads to the sign-in: the form for visitors refuses an address that has an account.
+        action: { label: m.school_mail_refused_action(), href: `${publicUrl}/candidature` },
         notes: [m.school_mail_refused_again()],
         school,
       })),

@@ -16,22 +16,27 @@ const selectReadable = (db: Db, _by: Admin) =>
     .leftJoin('profiles as d', 'd.id', 'a.decided_by')
     .where(eb => eb.or([eb('a.status', '<>', 'pending'), eb('u.email_verified', '=', true)]))
 
+/** What the applicant wrote and reads again, and the answer. */
+const ownFields = [
+  'a.first_name as firstName',
+  'a.last_name as lastName',
+  'a.email',
+  'a.diploma',
+  'a.experience_years as experience',
+  'a.hourly_rate_cents as hourlyRateCents',
+  'a.timezone',
+  'a.specialization',
+  'a.motivation',
+  'a.status',
+  'a.refusal_reason as refusalReason',
+  isoInstant('a.created_at').as('appliedAt'),
+] as const
+
 const withAllFields = (query: ReturnType<typeof selectReadable>) =>
   query.select([
     'a.id',
     'a.user_id as userId',
-    'a.first_name as firstName',
-    'a.last_name as lastName',
-    'a.email',
-    'a.diploma',
-    'a.experience_years as experience',
-    'a.hourly_rate_cents as hourlyRateCents',
-    'a.timezone',
-    'a.specialization',
-    'a.motivation',
-    'a.status',
-    'a.refusal_reason as refusalReason',
-    isoInstant('a.created_at').as('appliedAt'),
+    ...ownFields,
     isoInstant<string | null>('a.decided_at').as('decidedAt'),
     fullNameSql('d').as('decidedBy'),
     'a.language_preference as language',
@@ -114,7 +119,7 @@ export const findOwnApplication = (db: Db, userId: string) =>
     .selectFrom('teacher_applications as a')
     .where('a.user_id', '=', userId)
     .orderBy('a.created_at', 'desc')
-    .select(['a.status', isoInstant('a.created_at').as('appliedAt'), 'a.refusal_reason as refusalReason'])
+    .select(ownFields)
     .executeTakeFirst()
 
 /** Locks an application for a decision, its account first (lockAccount says why). */

@@ -3,12 +3,10 @@ import { interfaceLanguages } from '#features/families/families.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { applicationStatuses } from '../applications.ts'
-import type { findApplication } from './queries.ts'
+import type { findApplication, findOwnApplication } from './queries.ts'
 
-export const ApplicationView = z.object({
-  id: z.guid(),
-  /** Null once the account is erased. An application that waits goes with its account. */
-  userId: z.guid().nullable(),
+/** An application as its applicant reads it. */
+export const OwnApplicationView = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -22,9 +20,15 @@ export const ApplicationView = z.object({
   motivation: z.string(),
   status: z.enum(applicationStatuses),
   refusalReason: z.string().nullable(),
-  appliedAt: z.string(),
-  /** The school's calendar day, in French. */
+  /** The school's calendar day, in words. */
   appliedOn: z.string(),
+})
+
+export const ApplicationView = OwnApplicationView.extend({
+  id: z.guid(),
+  /** Null once the account is erased. An application that waits goes with its account. */
+  userId: z.guid().nullable(),
+  appliedAt: z.string(),
   decidedAt: z.string().nullable(),
   decidedOn: z.string().nullable(),
   /** The admin who decided; null when the account is deleted. */
@@ -36,12 +40,22 @@ export const ApplicationView = z.object({
 })
 export type ApplicationView = z.infer<typeof ApplicationView>
 
+type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnApplication>>>
+const inWords = ({ timezone, appliedAt }: Pick<OwnRow, 'timezone' | 'appliedAt'>) => ({
+  zoneLabel: zoneLabel(timezone),
+  appliedOn: formatSchoolDay(appliedAt),
+})
+
+export const toOwnView = ({ appliedAt, ...row }: OwnRow): z.infer<typeof OwnApplicationView> => ({
+  ...row,
+  ...inWords({ timezone: row.timezone, appliedAt }),
+})
+
 export const toApplicationView = (
   row: NonNullable<Awaited<ReturnType<typeof findApplication>>>,
 ): ApplicationView => ({
   ...row,
-  zoneLabel: zoneLabel(row.timezone),
-  appliedOn: formatSchoolDay(row.appliedAt),
+  ...inWords(row),
   decidedOn: row.decidedAt && formatSchoolDay(row.decidedAt),
   decidedBy: row.decidedBy || null,
 })

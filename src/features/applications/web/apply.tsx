@@ -4,7 +4,7 @@ import { AccountForm, type FormState, type FormTools } from '#features/accounts/
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
 import { NameFields, PersonFields, signUpFault } from '#features/accounts/web/person-fields.tsx'
-import { maxDiplomaLength, maxRateCents } from '#features/teachers/settings.ts'
+import { maxDiplomaLength } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { maxMotivationLength, maxYears } from '../applications.ts'
+import { maxMotivationLength } from '../applications.ts'
 import { applicationsApi } from './api.ts'
 
 const again = ['firstName', 'lastName', 'diploma', 'experience', 'hourlyRate'] as const
@@ -85,16 +85,23 @@ export function Apply({
         }}
         help={code =>
           code === 'user_already_exists' && (
-            <Link to="/login" className="font-semibold underline underline-offset-4">
-              {m.accounts_register_login()}
-            </Link>
+            <>
+              {m.accounts_apply_known()}{' '}
+              <Link
+                to="/login"
+                search={{ from: '/candidature' }}
+                className="font-semibold underline underline-offset-4"
+              >
+                {m.accounts_register_login()}
+              </Link>
+            </>
           )
         }
       >
         {tools => (
           <>
             {isSignedIn ? <NameFields {...tools} /> : <PersonFields {...tools} />}
-            <Teaching {...tools} />
+            <Teaching isAgain={isSignedIn} {...tools} />
             {!isSignedIn && <ConsentFields pages={applicantConsents} {...tools} />}
           </>
         )}
@@ -121,32 +128,31 @@ const OtherForms = () => (
   </>
 )
 
-function Teaching({ typed, errorFor }: FormTools) {
+function Teaching({ isAgain, typed, errorFor }: FormTools & { isAgain: boolean }) {
   return (
     <>
-      <Field label={m.accounts_apply_diploma()} hint={m.accounts_apply_diploma_hint()} required>
+      <Field
+        label={m.accounts_apply_diploma()}
+        hint={isAgain ? m.accounts_apply_diploma_hint_again() : m.accounts_apply_diploma_hint()}
+        required
+      >
         <Input name="diploma" maxLength={maxDiplomaLength} defaultValue={typed('diploma')} />
       </Field>
+      {/* Not type=number: browsers drop the comma of another language's numbers, and «22,50» becomes 2250. */}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={m.accounts_apply_experience()} error={errorFor('experience')} required>
           <Input
             name="experience"
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={maxYears}
-            step={1}
+            autoComplete="off"
             defaultValue={typed('experience')}
           />
         </Field>
         <Field label={m.accounts_apply_rate()} error={errorFor('hourlyRate')} required>
           <Input
             name="hourlyRate"
-            type="number"
             inputMode="decimal"
-            min={0}
-            max={maxRateCents / 100}
-            step="0.01"
+            autoComplete="off"
             defaultValue={typed('hourlyRate')}
           />
         </Field>

@@ -1,14 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
 import { OwnDiplomas } from './own-diplomas.tsx'
-import { ownApplicationQuery } from './queries.ts'
+import { ownApplicationQuery, ownDiplomasQuery } from './queries.ts'
 
 /** The applicant's page: waiting for the answer, refused, or accepted. */
 export function OwnApplication({ firstName }: { firstName: string }) {
   const { data: application } = useSuspenseQuery(ownApplicationQuery())
+  const { data: diplomas } = useSuspenseQuery(ownDiplomasQuery())
+  const hasDiplomas =
+    application?.status === 'pending' || (application?.status === 'refused' && diplomas.length > 0)
   return (
     <div className="mx-auto max-w-read px-gutter py-section">
       <p aria-hidden="true">
@@ -49,7 +54,19 @@ export function OwnApplication({ firstName }: { firstName: string }) {
           </>
         )}
       </div>
-      {application && application.status !== 'accepted' && (
+      {application && (
+        <section aria-labelledby="envoyee" className="mt-12">
+          <h2 id="envoyee" className="text-2xl">
+            {m.school_own_application_sent()}
+          </h2>
+          <p className="mt-4 wrap-anywhere">
+            {fullName(application)}
+            <span className="block text-muted-foreground">{application.email}</span>
+          </p>
+          <ApplicationFacts application={application} />
+        </section>
+      )}
+      {application && hasDiplomas && (
         <section aria-labelledby="diplomes" className="mt-12">
           <h2 id="diplomes" className="text-2xl">
             {m.school_diplomas()}

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { refusalCode } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
@@ -13,7 +12,6 @@ import { Field } from '#ui/controls/field.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { lineTask, practiseTask, readWordsTask } from '../offered-tasks.ts'
 import { type Attendance, fillSteps, hasAttended, maxNoteLength, skills, taskProblem } from '../reports.ts'
 import { reportsApi } from './api.ts'
@@ -27,6 +25,7 @@ import { ReportPreview } from './report-preview.tsx'
 import { type Problem, problemId, SendBar } from './send-bar.tsx'
 import { SkillScale } from './skill-scale.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
+import { useSend } from './use-send.ts'
 
 /** The page on which a teacher writes about one child of a lesson. */
 export function ReportPage({ report }: { report: OpenedReport }) {
@@ -51,7 +50,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   useEffect(() => () => queryClient.removeQueries({ queryKey: reportsApi.open.key() }), [queryClient])
 
   const homework = useWrittenTask(draft)
-  const { send, isSending } = useSend(report, draft, setProblem)
+  const { send, isSending, isWaiting, onAttendance } = useSend(report, draft, setProblem)
   const addAndSend = () => {
     if (homework.add() === 'full') setProblem({ code: 'homework_full', text: m.reports_homework_full() })
     else send()
@@ -104,7 +103,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
               problemId={problem?.code === 'attendance_missing' ? problemId : undefined}
               onChange={(next: Attendance) => {
                 setAttendance(next)
-                setProblem(undefined)
+                onAttendance()
               }}
             />
           </section>
@@ -181,6 +180,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             draft={draft}
             problem={problem}
             isSending={isSending}
+            isWaiting={isWaiting}
             onSend={addAndSend}
           />
         )}
@@ -220,43 +220,6 @@ const useWrittenTask = (draft: Draft) => {
     return problem
   }
   return { isRefused, write, add }
-}
-
-/** Sends the saved draft, after a save in progress has ended. */
-const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: Problem | undefined) => void) => {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const sending = useMutation({
-    mutationFn: async () => {
-      if (!(await draft.flush()))
-        throw new Error(draft.isBlocked() ? m.reports_choose_version() : m.reports_send_unsaved())
-      return reportsApi.send.call({
-        id: report.lessonId,
-        studentId: report.studentId,
-        version: draft.version(),
-      })
-    },
-    onSuccess: async ({ isCorrection }) => {
-      toast.success(isCorrection ? m.reports_corrected() : m.reports_sent({ name: report.parentName }))
-      await queryClient.invalidateQueries({ queryKey: reportsApi.key(), refetchType: 'none' })
-      const next = report.students.find(one => !one.isSent && one.studentId !== report.studentId)
-      await (next
-        ? navigate({
-            to: '/teacher/reports/$lessonId',
-            params: { lessonId: report.lessonId },
-            search: { eleve: next.studentId },
-          })
-        : navigate({ to: '/teacher/dashboard' }))
-    },
-    onError: error => setProblem({ code: refusalCode(error), text: error.message }),
-  })
-  return {
-    isSending: sending.isPending,
-    send: () => {
-      setProblem(undefined)
-      sending.mutate()
-    },
-  }
 }
 
 /** The other children of a group lesson. */

@@ -19,20 +19,29 @@ export function SendBar({
   draft,
   problem,
   isSending,
+  isWaiting,
   onSend,
 }: {
   report: OpenedReport
   draft: Draft
   problem: Problem | undefined
   isSending: boolean
+  /** It goes once the server answers again. */
+  isWaiting: boolean
   onSend: () => void
 }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-gutter mt-10 border-t bg-background px-gutter py-3">
+    // `composer`: a toast stands at the upper edge.
+    <div className="composer sticky bottom-0 z-10 -mx-gutter mt-10 border-t bg-background px-gutter py-3">
       {draft.other && <OtherTab draft={draft} />}
       {problem && (
         <p id={problemId} role="alert" className="mb-2 text-sm font-semibold text-danger">
           {problem.text}
+        </p>
+      )}
+      {isWaiting && (
+        <p role="status" className="mb-2 text-sm font-semibold">
+          {m.reports_send_waits()}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">

@@ -14,10 +14,10 @@ export type DraftStatus =
 export type OtherDraft = { version: number; savedAt: string; content: ReportContent }
 
 const pauseMs = 600
-const retryMs = 5000
+export const retryMs = 5000
 
 /** `written` is the task in the field that is not added yet. It is saved as a task. */
-type Entered = { content: ReportContent; written: string }
+export type Entered = { content: ReportContent; written: string }
 
 /**
  * Holds what the teacher writes and saves it after each pause in the writing. When another tab saved something else,
@@ -34,6 +34,7 @@ export const useDraft = ({ lessonId, studentId, draft, homeworkOn }: OpenedRepor
     saved: entered as Entered | null,
     version: draft?.version ?? 0,
     isBlocked: false,
+    failure: undefined as unknown,
     running: null as Promise<boolean> | null,
   }).current
 
@@ -52,6 +53,7 @@ export const useDraft = ({ lessonId, studentId, draft, homeworkOn }: OpenedRepor
         Object.assign(state, { version, saved: sent })
         setStatus({ kind: 'saved', at: savedAt })
       } catch (error) {
+        state.failure = error
         if (isApiRefusal(error) && error.code === 'report_changed') {
           state.isBlocked = true
           setOther(error.data as OtherDraft)
@@ -115,6 +117,10 @@ export const useDraft = ({ lessonId, studentId, draft, homeworkOn }: OpenedRepor
     other,
     flush,
     version: () => state.version,
+    /** What is entered now: another object after each change. */
+    entered: () => state.entered,
+    /** Why the last save failed. */
+    failure: () => state.failure,
     /** Another tab's draft awaits the choice. */
     isBlocked: () => state.isBlocked,
     update: (change: Partial<ReportContent>) =>

@@ -10,7 +10,13 @@ import { type Cursor, formatCursor, parseCursor } from '#platform/http/cursor.ts
 import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines, NextPage } from '#platform/http/input.ts'
 import { fullName } from '#platform/words/full-name.ts'
-import { maxHidingReasonLength, maxReplyLength, maxReviewLength, starChoices } from '../reviews.ts'
+import {
+  maxHidingReasonLength,
+  maxReplyLength,
+  maxReviewLength,
+  starChoices,
+  type TextRefusal,
+} from '../reviews.ts'
 import { answerReview } from './answer-review.ts'
 import { decideReview } from './decide-review.ts'
 import {
@@ -24,10 +30,11 @@ import { findTeacherOfFamily, selectFamilyReview } from './queries.ts'
 import { saveReview } from './save-review.ts'
 import { OwnReview, PublicReview, ReceivedReview, SchoolReview } from './view.ts'
 
-const textErrors = {
-  text_has_contact: { status: 422, message: () => m.reviews_refusal_contact() },
-  text_names_child: { status: 422, message: () => m.reviews_refusal_child() },
-} satisfies Record<string, ErrorMapping>
+const textErrors = (contact: () => string) =>
+  ({
+    text_has_contact: { status: 422, message: contact },
+    text_names_child: { status: 422, message: () => m.reviews_refusal_child() },
+  }) satisfies Record<TextRefusal, ErrorMapping>
 const changed = { status: 409, message: () => m.reviews_refusal_changed() } satisfies ErrorMapping
 
 const After = z.string().max(100).optional()
@@ -113,7 +120,7 @@ export const save = parentProcedure
   .output(z.object({ version: z.int() }))
   .handler(({ context: { db, family: by, now }, input: { id, ...review } }) =>
     unwrapOrThrow(saveReview(db, by, { teacherId: id, ...review }, now), {
-      ...textErrors,
+      ...textErrors(() => m.reviews_refusal_contact()),
       no_lesson_yet: { status: 409, message: () => m.reviews_refusal_no_lesson() },
       review_changed: changed,
     }),
@@ -135,7 +142,7 @@ export const answer = teacherProcedure
   .output(z.object({ id: z.guid() }))
   .handler(({ context: { db, teacher: by, now }, input }) =>
     unwrapOrThrow(answerReview(db, by, input, now), {
-      ...textErrors,
+      ...textErrors(() => m.reviews_refusal_contact_answer()),
       review_hidden: { status: 409, message: () => m.reviews_refusal_hidden() },
       review_changed: changed,
     }),

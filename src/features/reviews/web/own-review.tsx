@@ -11,7 +11,7 @@ import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { BackLink } from '#ui/layout/back-link.tsx'
-import { maxReviewLength, publicName, type Stars, starChoices, type TextRefusal } from '../reviews.ts'
+import { isTextRefusal, maxReviewLength, publicName, type Stars, starChoices } from '../reviews.ts'
 import { reviewsApi } from './api.ts'
 import { type OwnReviewPage, ownReviewQuery } from './queries.ts'
 
@@ -59,8 +59,6 @@ export function OwnReview({ teacherId }: { teacherId: string }) {
   )
 }
 
-const textRefusals: readonly string[] = ['text_has_contact', 'text_names_child'] satisfies TextRefusal[]
-
 type Other = { version: number; stars: number; text: string }
 
 /** The other parent wrote since this page was loaded: what is typed stays, and takes the place of it when it is sent again. */
@@ -79,7 +77,7 @@ const useSave = (isHidden: boolean) => {
       },
       onMutate: () => setTextRefusal(undefined),
       onError: error => {
-        if (textRefusals.includes(refusalCode(error))) return setTextRefusal(error.message)
+        if (isTextRefusal(refusalCode(error))) return setTextRefusal(error.message)
         toast.error(error.message)
         if (isApiRefusal(error) && String(error.code) === 'review_changed') setOther(error.data as Other)
       },

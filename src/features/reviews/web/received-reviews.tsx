@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -10,7 +11,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
-import { maxReplyLength } from '../reviews.ts'
+import { isTextRefusal, maxReplyLength } from '../reviews.ts'
 import type { ReceivedReview } from '../server/view.ts'
 import { reviewsApi } from './api.ts'
 import { receivedReviewsQuery } from './queries.ts'
@@ -104,7 +105,12 @@ function AnswerForm({
   author: string
   onClose: () => void
 }) {
-  const [isMissing, setIsMissing] = useState(false)
+  /** What the text lacks, or may not have. */
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem])
   const queryClient = useQueryClient()
   const answering = useMutation(
     reviewsApi.answer.mutationOptions({
@@ -114,6 +120,7 @@ function AnswerForm({
         toast.success(m.reviews_answer_sent())
       },
       onError: async error => {
+        if (isTextRefusal(refusalCode(error))) return setProblem(error.message)
         toast.error(error.message)
         // The review may have changed: it is shown again above the answer.
         await queryClient.invalidateQueries({ queryKey: reviewsApi.key() })
@@ -124,18 +131,26 @@ function AnswerForm({
     event.preventDefault()
     if (answering.isPending) return
     const text = String(new FormData(event.currentTarget).get('text') ?? '').trim()
-    setIsMissing(text === '')
-    if (text) answering.mutate({ id, text, version })
+    setProblem(text ? undefined : m.reviews_answer_missing())
+    if (!text) field.current?.focus()
+    else answering.mutate({ id, text, version })
   }
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid max-w-read gap-3">
       <Field
         label={m.reviews_answer_label({ author })}
         hint={m.reviews_answer_hint()}
-        error={isMissing ? m.reviews_answer_missing() : undefined}
+        error={problem}
         required
       >
-        <Textarea autoFocus name="text" rows={4} maxLength={maxReplyLength} defaultValue={reply ?? ''} />
+        <Textarea
+          ref={field}
+          autoFocus
+          name="text"
+          rows={4}
+          maxLength={maxReplyLength}
+          defaultValue={reply ?? ''}
+        />
       </Field>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="sm" className="h-11" busy={answering.isPending}>

@@ -19,10 +19,13 @@ const findPhotographed = (tx: Db, job: MailJob) =>
     .selectFrom('teacher_photos as f')
     .innerJoin('profiles', 'profiles.id', 'f.teacher_id')
     .innerJoin('users', 'users.id', 'f.teacher_id')
+    .innerJoin('teachers', 'teachers.id', 'f.teacher_id')
     .where('f.id', '=', textIn(job, 'photoId'))
     .select([
       'users.email',
       'profiles.first_name as firstName',
+      'teachers.id as teacherId',
+      'teachers.is_listed as isListed',
       'f.approved_at as approvedAt',
       'f.refusal_reason as refusalReason',
     ])
@@ -39,7 +42,7 @@ export const mails: MailComposers = {
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.school_mail_suspended_text(), m.school_mail_suspended_lessons()],
-        action: { label: m.school_mail_teacher_action(), href: `${publicUrl}/teacher/settings` },
+        action: { label: m.school_mail_settings_action(), href: `${publicUrl}/teacher/settings` },
         school,
       })),
     }
@@ -62,14 +65,15 @@ export const mails: MailComposers = {
 
   'photo-approved': async (tx, job, { publicUrl, school }) => {
     const to = await findPhotographed(tx, job)
-    if (!to?.approvedAt) return undefined
+    // Families see no photo of a teacher who is not listed.
+    if (!to?.approvedAt || !to.isListed) return undefined
     return {
       to: to.email,
       subject: m.teachers_mail_photo_approved_subject(),
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.teachers_mail_photo_approved_text()],
-        action: { label: m.school_mail_teacher_action(), href: `${publicUrl}/teacher/settings` },
+        action: { label: m.school_mail_teacher_action(), href: `${publicUrl}/teacher/${to.teacherId}` },
         school,
       })),
     }

@@ -126,7 +126,19 @@ describe('a photo on its way', () => {
     expect(await mailOf('photo-approved', id)).toMatchObject({
       to: email,
       subject: 'Votre photo est en ligne',
+      html: expect.stringMatching(new RegExp(`href="[^"]+/teacher/${teacherId}"`)),
     })
+    await database.db
+      .updateTable('teachers')
+      .set({ suspended_at: Temporal.Now.instant() })
+      .where('id', '=', teacherId)
+      .execute()
+    expect(await mailOf('photo-approved', id)).toBeUndefined()
+    await database.db
+      .updateTable('teachers')
+      .set({ suspended_at: null })
+      .where('id', '=', teacherId)
+      .execute()
     await approved(teacherId, cookie)
     expect(await mailOf('photo-approved', id)).toBeUndefined()
   })

@@ -1,21 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { applicationsApi } from '#features/applications/web/api.ts'
-import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
+import { ApplicationFacts } from '#features/applications/web/application-facts.tsx'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
-import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Chip } from '#ui/controls/chip.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { applicationStatusLabels } from '../../account-labels.ts'
 
 export type ApplicationView = Awaited<ReturnType<typeof applicationsApi.list.call>>['applications'][number]
-
-const experienceLabel = (count: number) => {
-  if (count === 0) return m.school_experience_none()
-  return count === 1 ? m.school_experience_one() : m.school_experience_many({ years: count })
-}
 
 const diplomaFilesLabel = (count: number) => {
   if (count === 0) return m.school_diploma_files_none()
@@ -36,11 +29,7 @@ export function ApplicationRow({
   onRefuse: () => void
 }) {
   const name = fullName(application)
-  const facts: (readonly [string, string])[] = [
-    [m.accounts_apply_diploma(), application.diploma],
-    [m.school_experience(), experienceLabel(application.experience)],
-    [m.school_rate(), m.school_rate_hour({ rate: formatEuros(application.hourlyRateCents) })],
-    [m.school_timezone(), application.zoneLabel],
+  const more = [
     // The reason of a refusal is mailed as it is written.
     ...(application.language === 'english'
       ? [[m.school_application_language(), m.families_language_english()] as const]
@@ -71,26 +60,11 @@ export function ApplicationRow({
             {m.school_applied_on({ day: application.appliedOn })}
           </p>
         </div>
-        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.1fr)]">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-sm text-muted-foreground">{label}</dt>
-              <dd className="wrap-anywhere first-letter:uppercase">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {application.specialization.length > 0 && (
-          <ul className="mt-4 flex flex-wrap gap-2">
-            {application.specialization.map(one => (
-              <li key={one}>
-                <Chip>{specializationLabel(one)}</Chip>
-              </li>
-            ))}
-          </ul>
-        )}
-        {application.motivation && (
-          <p className="mt-4 max-w-read whitespace-pre-line wrap-anywhere">{application.motivation}</p>
-        )}
+        <ApplicationFacts
+          application={application}
+          more={more}
+          className="lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.1fr)]"
+        />
         {application.status === 'pending' ? (
           <div className="mt-5 flex flex-wrap gap-3">
             <Button onClick={onAccept} aria-label={m.school_accept_of({ of: ofName(name) })}>
