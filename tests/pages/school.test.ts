@@ -825,6 +825,43 @@ test('a record does not count a cancelled lesson among those to come', async () 
   expect(page.queryByRole('heading', { name: 'À venir' })).toBeNull()
 })
 
+test('a lesson of a suspended teacher is not offered to be moved, and its record says why', async () => {
+  const { lessonId, teacherId } = await lessonInDays(18)
+  await database.db
+    .updateTable('teachers')
+    .set({ suspended_at: Temporal.Now.instant() })
+    .where('id', '=', teacherId)
+    .execute()
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.find('main li', 'Report impossible : professeur indisponible'.replace(' :', '\u00a0:'))
+  expect(page.queryByRole('button', { name: 'Déplacer' })).toBeNull()
+  expect(page.getAllByRole('button', { name: 'Annuler' }).length).toBeGreaterThan(0)
+})
+
+test('a given group keeps both children and its price after the place of one was given back', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  const { teacherId } = await makeTeacher(db)
+  const { userId: familyId, ids } = await insertFamily(['Yanis', 'Maya'], false, 9, db)
+  const [studentId = '', second = ''] = ids
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 72 })
+  const { lessonId } = await makeLesson(db, { teacherId, startsAt, type: 'group', familyId, studentId })
+  const seatId = await takeSeat(db, lessonId, { familyId, studentId: second })
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const givenBackAt = startsAt.add({ hours: 24 })
+  await db.updateTable('seats').set({ given_back_at: givenBackAt }).where('id', '=', seatId).execute()
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.find('h1', 'Yanis et Maya avec Salma Essai')
+  await page.find('main dd', /^59,50\s€ en tout$/)
+  const places = within(page.getByRole('region', { name: 'Places' }))
+  expect(
+    places
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Donné(, puis rendu à la famille)?/.exec(textContent)?.[0]),
+  ).toEqual(['Donné', 'Donné, puis rendu à la famille'])
+})
+
 test('a group of a suspended teacher that waits for a second child is not offered to a substitute', async () => {
   const { lessonId, teacherId, startsAt } = await lessonInDays(17, 'group')
   await makePending(database.db, lessonId, startsAt.subtract({ hours: 24 }))
