@@ -825,6 +825,43 @@ test('a record does not count a cancelled lesson among those to come', async () 
   expect(page.queryByRole('heading', { name: 'À venir' })).toBeNull()
 })
 
+test('a lesson of a suspended teacher is not offered to be moved, and its record says why', async () => {
+  const { lessonId, teacherId } = await lessonInDays(18)
+  await database.db
+    .updateTable('teachers')
+    .set({ suspended_at: Temporal.Now.instant() })
+    .where('id', '=', teacherId)
+    .execute()
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.find('main li', 'Report impossible : professeur indisponible'.replace(' :', '\u00a0:'))
+  expect(page.queryByRole('button', { name: 'Déplacer' })).toBeNull()
+  expect(page.getAllByRole('button', { name: 'Annuler' }).length).toBeGreaterThan(0)
+})
+
+test('a given group keeps both children and its price after the place of one was given back', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  const { teacherId } = await makeTeacher(db)
+  const { userId: familyId, ids } = await insertFamily(['Yanis', 'Maya'], false, 9, db)
+  const [studentId = '', second = ''] = ids
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 72 })
+  const { lessonId } = await makeLesson(db, { teacherId, startsAt, type: 'group', familyId, studentId })
+  const seatId = await takeSeat(db, lessonId, { familyId, studentId: second })
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const givenBackAt = startsAt.add({ hours: 24 })
+  await db.updateTable('seats').set({ given_back_at: givenBackAt }).where('id', '=', seatId).execute()
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.find('h1', 'Yanis et Maya avec Salma Essai')
+  await page.find('main dd', /^59,50\s€ en tout$/)
+  const places = within(page.getByRole('region', { name: 'Places' }))
+  expect(
+    places
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Donné(, puis rendu à la famille)?/.exec(textContent)?.[0]),
+  ).toEqual(['Donné', 'Donné, puis rendu à la famille'])
+})
+
 test('a group of a suspended teacher that waits for a second child is not offered to a substitute', async () => {
   const { lessonId, teacherId, startsAt } = await lessonInDays(17, 'group')
   await makePending(database.db, lessonId, startsAt.subtract({ hours: 24 }))
@@ -840,4 +877,72 @@ test('a group of a suspended teacher that waits for a second child is not offere
   const section = page.getByRole('region', { name: 'Cours à confier' })
   await page.user.click(within(section).getByRole('link', { name: /^Inès/ }))
   await page.find('section p', /il ne peut pas être confié.* Annulez-le/)
+})
+
+/** The school's form for a family, with an hour of the second free day chosen. */
+const chooseHourForFamily = async (familyId: string, name: string, type?: string) => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open(`/admin/families/${familyId}/book`, { as: userId })
+  if (type) await page.user.click(await page.findByRole('radio', { name: type }))
+  const teacher = await waitFor(async () => {
+    const search = page.getByLabelText('Rechercher un nom')
+    if (!(search instanceof HTMLInputElement && search.value)) await page.user.type(search, name)
+    return page.getByRole('radio', { name: new RegExp(`^${name}`) })
+  })
+  await page.user.click(teacher)
+  const day = await waitFor(() => {
+    const found = document.querySelectorAll('[data-day][data-free] button, button[data-day][data-free]')[1]
+    if (!found) throw new Error('There is one free day at most.')
+    return found
+  })
+  await page.user.click(day)
+  const hour = await waitFor(() => {
+    const found = document.querySelector('main button:has(time)')
+    if (!found) throw new Error('The day has no hour.')
+    return found
+  })
+  await page.user.click(hour)
+  return page
+}
+
+test('a series for a family lists its dates and why one can’t be had, and is booked without it', async () => {
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 8, database.db)
+  const name = `Rita${randomUUID().slice(0, 8)}`
+  const { teacherId } = await makeTeacher(database.db, { firstName: name })
+  const page = await chooseHourForFamily(familyId, name)
+  const sessions = await page.findByLabelText('Nombre de cours')
+  await page.user.clear(sessions)
+  await page.user.type(sessions, '3')
+  const dates = () =>
+    [...document.querySelectorAll('main ol > li time')].map(one => one.getAttribute('datetime'))
+  await waitFor(() => expect(dates()).toHaveLength(3))
+  const [, second = ''] = dates()
+  // The child gets a lesson with another teacher at the second of these hours.
+  const { teacherId: other } = await makeTeacher(database.db)
+  const startsAt = Temporal.Instant.from(second)
+  await makeLesson(database.db, { teacherId: other, startsAt, familyId, studentId: ids[0] ?? '' })
+  await page.user.clear(sessions)
+  await page.user.type(sessions, '4')
+  await page.find('main li', 'L’enfant a déjà un cours à cette heure.')
+  await page.user.type(await page.findByLabelText('Motif'), 'Demandé au téléphone.')
+  await page.press('Réserver et prévenir')
+  expect(document.activeElement?.textContent).toBe('Les séances')
+  await page.press(/^Retirer la séance/)
+  await page.find('main li', 'Retirée')
+  await waitFor(() => expect(document.body.textContent).not.toContain('Certaines dates ne sont pas libres'))
+  await page.press('Réserver et prévenir')
+  await waitFor(() => expect(location.pathname).toMatch(/^\/admin\/bookings\//))
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::int from lessons where teacher_id = $1',
+    [teacherId],
+  )
+  expect(rows).toEqual([{ count: 3 }])
+})
+
+test('before the school books the first place of a group, the form says until when a second child must join', async () => {
+  const { userId: familyId } = await insertFamily(['Inès'], false, 8, database.db)
+  const name = `Rosa${randomUUID().slice(0, 8)}`
+  await makeTeacher(database.db, { firstName: name })
+  const page = await chooseHourForFamily(familyId, name, 'Cours en groupe')
+  await page.find('main p', /^Ce groupe est encore vide.*a lieu si un deuxième enfant s’inscrit avant le/)
 })

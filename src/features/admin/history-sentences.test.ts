@@ -18,7 +18,6 @@ const entry = (some: Partial<HistoryEntry>): HistoryEntry => ({
   role: null,
   givenBack: null,
   givenBackLessons: null,
-  count: null,
   tasks: null,
   attendance: null,
   lesson: null,
@@ -215,9 +214,9 @@ test('an absence, reported or withdrawn, names its lesson', () => {
 describe('a substitution', () => {
   const teachers = { fromTeacher: 'Amine Saïd', toTeacher: 'Nour Haddad' }
   test.each<Case>([
-    ['Cours confié à Nour Haddad, à la place d’Amine Saïd', teachers],
-    ['Cours confié à Nour Haddad, à la place d’Amine Saïd', { ...teachers, count: 1 }],
-    ['2 cours confiés à Nour Haddad, à la place d’Amine Saïd', { ...teachers, count: 2 }],
+    [`Cours du ${lesson.day} à 17:00 confié à Nour Haddad, à la place d’Amine Saïd`, { ...teachers, lesson }],
+    ['2 cours confiés à Nour Haddad, à la place d’Amine Saïd', { ...teachers, dates: [movedTo, movedTo] }],
+    ['Professeur remplacé', teachers],
     ['Professeur remplacé', { ...teachers, fromTeacher: null }],
     ['Professeur remplacé', { ...teachers, toTeacher: null }],
   ])('reads «%s»', (sentence, some) => {

@@ -68,7 +68,7 @@ const datesText = (dates: HistoryEntry['dates']) => {
     : texts.join(', ')
 }
 
-/** The dates of a series, before and after a move. */
+/** The dates of several lessons, before and after a move. */
 export const historyDates = ({ dates, newDates }: HistoryEntry): string[] => {
   if (dates.length === 0) return []
   if (newDates.length === 0) return [m.admin_event_dates({ dates: datesText(dates) })]
@@ -78,11 +78,13 @@ export const historyDates = ({ dates, newDates }: HistoryEntry): string[] => {
   ]
 }
 
-const substitutedSentence = ({ fromTeacher: from, toTeacher: to, count }: HistoryEntry) => {
+const substitutedSentence = ({ fromTeacher: from, toTeacher: to, lesson, dates }: HistoryEntry) => {
   if (!from || !to) return m.admin_event_substituted_plain()
-  return count && count > 1
-    ? m.admin_event_substituted_many({ count, to, of: ofName(from) })
-    : m.admin_event_substituted_one({ to, of: ofName(from) })
+  if (lesson)
+    return m.admin_event_substituted_one({ day: lesson.day, time: lesson.time, to, of: ofName(from) })
+  return dates.length > 0
+    ? m.admin_event_substituted_many({ count: dates.length, to, of: ofName(from) })
+    : m.admin_event_substituted_plain()
 }
 
 const roleSentence = ({ role, action }: HistoryEntry) => {

@@ -87,7 +87,11 @@ export const listPlannedSessions = (
   })
 
 /** Weeks in which an hour must be open once: longer than any holiday, so that a teacher away for the summer keeps the group. */
-const weeksLookedAt = 26
+export const weeksLookedAt = 26
+
+/** The first date with this weekday: today or later. */
+export const firstDayFrom = (today: PlainDate, weekday: Weekday): PlainDate =>
+  addDays(today, (7 + weekdays.indexOf(weekday) - weekdayIndexOf(dayNumberOf(today))) % 7)
 
 /** Whether the teacher's hours open this hour of the week in the months ahead. Lessons and holidays of some weeks don't matter. */
 export const opensHour = (
@@ -95,7 +99,7 @@ export const opensHour = (
   { dayOfWeek, hour }: { dayOfWeek: Weekday; hour: number },
   today: PlainDate,
 ): boolean => {
-  const first = addDays(today, (7 + weekdays.indexOf(dayOfWeek) - weekdayIndexOf(dayNumberOf(today))) % 7)
+  const first = firstDayFrom(today, dayOfWeek)
   return Array.from({ length: weeksLookedAt }, (_, week) => addDays(first, 7 * week)).some(
     date => getRuleState(rules, { date, weekday: dayOfWeek, hour }) === 'available',
   )

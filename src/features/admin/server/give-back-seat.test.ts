@@ -163,6 +163,12 @@ const given = async (startsAt: string, type: 'individual' | 'group' | 'trial' = 
 
 test('the place of a lesson that was given is given back once; the family owes nothing and the teacher keeps the pay', async () => {
   const { lessonId, parentId, readMonth, giveBack } = await given('2026-12-01T18:00:00Z')
+  // Of the family, its child and its booking, in the school's records.
+  const givenCounts = async () => {
+    const { givenLessons, children, bookings } = await farida.admin.family({ id: parentId })
+    return [givenLessons, children[0]?.lessonsGiven, bookings[0]?.given]
+  }
+  expect(await givenCounts()).toEqual([1, 1, 1])
   const seats = async () => (await farida.admin.lesson({ id: lessonId })).seats
   expect(await seats()).toMatchObject([{ state: 'held', mayGiveBack: true }])
   const earned = await readMonth('2026-12')
@@ -172,6 +178,7 @@ test('the place of a lesson that was given is given back once; the family owes n
   expect(await seats()).toMatchObject([{ state: 'returned', mayGiveBack: false, mayRelease: false }])
   await expect(giveBack(karim)).rejects.toMatchObject({ code: 'seat_not_counted' })
   expect(await readMonth('2026-12')).toEqual(earned)
+  expect(await givenCounts()).toEqual([1, 1, 1])
 
   const parent = callAs(database.db, parentCaller(parentId), now)
   expect(await parent.lessons.list({ scope: 'history' })).toMatchObject({

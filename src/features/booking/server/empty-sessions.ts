@@ -3,12 +3,13 @@ import { isOpenAt } from '#features/availability/slots.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { listPlannedSessions, type OpenedGroup } from '../groups.ts'
 
-/** Whether a first child can book a group lesson then: within the teacher's hours, with no lesson in the way. */
+/** Whether a first child can book a group lesson then: of a listed teacher, within the hours, with no lesson in the way. */
 export const isFreeForGroup = (
   calendar: Calendar,
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
 ): boolean =>
+  calendar.isListed &&
   isOpenAt({
     ...calendar,
     // A group lesson with a free seat has children already.
@@ -21,7 +22,7 @@ export const isFreeForGroup = (
 /** The next session of each group that has no child yet and can still be booked, by the group's id. One statement. */
 export const findEmptySessions = async (
   db: Db,
-  groups: readonly (OpenedGroup & { id: string; teacherId: string })[],
+  groups: readonly (Omit<OpenedGroup, 'lastDate'> & { id: string; teacherId: string })[],
   now: Temporal.Instant,
 ): Promise<Map<string, Temporal.Instant>> => {
   const planned = groups.map(group => ({ ...group, starts: listPlannedSessions(group, now) }))

@@ -51,3 +51,21 @@ test('the same hour of a lesson that was cancelled too late is its own, which is
     isLater: false,
   })
 })
+
+test('the hour of a teacher who can’t be booked is not offered again', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const family = await makeFamily(db)
+  await makeLesson(db, {
+    teacherId,
+    familyId: family.parentId,
+    studentId: family.studentIds[0] ?? '',
+    startsAt: Temporal.Instant.from('2026-11-10T14:00:00Z'),
+  })
+  const parent = callAs(db, parentCaller(family.parentId), now)
+  const mayBookAgain = async () =>
+    (await parent.lessons.list({ scope: 'history' })).lessons.map(({ seat }) => seat?.mayBookAgain)
+  expect(await mayBookAgain()).toEqual([true])
+  await db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', teacherId).execute()
+  expect(await mayBookAgain()).toEqual([false])
+})

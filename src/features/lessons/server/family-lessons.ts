@@ -30,6 +30,9 @@ const selectFamilySeats = (db: Db, family: Family) =>
     .where('seats.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('seats.student_id', '=', family.studentId))
 
+/** Whether families can book the teacher who gives the lesson. */
+const isTeacherListed = sql<boolean>`(select t.is_listed from teachers t where t.id = lessons.teacher_id)`
+
 const seatHistory = sql<SeatHistory>`json_build_object(
   'groupId', lessons.group_id,
   'priceCents', seats.price_cents,
@@ -46,7 +49,7 @@ const seatHistory = sql<SeatHistory>`json_build_object(
   'movedTo', (select m.starts_at from seats m where m.id = seats.moved_to),
   'movedFrom', (select o.starts_at from seats o where o.moved_to = seats.id limit 1),
   'isBookedAgain', seats.replaced_by is not null and seats.given_back_at is not null,
-  'mayBookAgain', seats.moved_to is null and (seats.released_at is null or not exists (
+  'mayBookAgain', seats.moved_to is null and ${isTeacherListed} and (seats.released_at is null or not exists (
     select from seats held
     where held.student_id = seats.student_id and held.released_at is null and held.during && seats.during)))`
 
@@ -72,7 +75,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     freeCancellationHours,
     'seats.teacher_changed as teacherChanged',
     lacksTeacherInRow.as('lacksTeacher'),
-    sql<boolean>`(select t.is_listed from teachers t where t.id = lessons.teacher_id)`.as('isTeacherListed'),
+    isTeacherListed.as('isTeacherListed'),
     seatHistory.as('seat'),
   ])
 

@@ -57,7 +57,7 @@ export type SeatHistory = {
   movedFrom: string | null
   /** It was cancelled too late and given back, because the child has the same hour again. */
   isBookedAgain: boolean
-  /** Its hour can be wanted again: it was not moved, nor cancelled with the child holding a seat there again. */
+  /** Its hour can be wanted again: its teacher can be booked, and it was not moved, nor cancelled with the child holding a seat there again. */
   mayBookAgain: boolean
 }
 export type LessonList = { lessons: LessonRow[]; total: number }

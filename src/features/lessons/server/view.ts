@@ -48,7 +48,7 @@ export const SeatView = z.object({
   mayBookAgain: z
     .boolean()
     .describe(
-      'Faux si le cours a été déplacé ou si, une fois annulé, l’enfant a de nouveau cours à cette heure',
+      'Faux si le cours a été déplacé, si son professeur ne peut pas être réservé ou si, une fois annulé, l’enfant a de nouveau cours à cette heure',
     ),
 })
 

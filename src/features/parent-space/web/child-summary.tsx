@@ -5,7 +5,7 @@ import { ageAndLevel } from '#features/families/family-labels.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/words/numbers.ts'
-import { ofName, thatName } from '#platform/words/of-name.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { cn } from '#ui/cn.ts'
 import { nextStepOf } from '../next-step.ts'
@@ -124,7 +124,7 @@ function Step({ student }: { student: StudentView }) {
               ? m.families_step_continue_one()
               : m.families_step_continue({ count: lessonCounts.upcoming })
           }
-          text={m.families_step_continue_text({ that: thatName(name) })}
+          text={m.families_step_continue_text()}
         >
           <Link to={'/book-lesson' as string} search={book} className={button}>
             {m.families_step_book_action({ name })}

@@ -63,9 +63,11 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
             </a>
           </MenuItem>
         )}
-        <MenuItem asChild>
-          <SameHourLink lesson={lesson} />
-        </MenuItem>
+        {lesson.seat?.mayBookAgain && (
+          <MenuItem asChild>
+            <SameHourLink lesson={lesson} />
+          </MenuItem>
+        )}
         {viewer?.role === 'parent' && lesson.seriesId && (
           <MenuItem asChild>
             <Link to="/parent/bookings/$id" params={{ id: lesson.seriesId }}>

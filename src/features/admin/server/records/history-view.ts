@@ -28,15 +28,16 @@ export const HistoryEntry = z.object({
   givenBack: z.boolean().nullable(),
   /** How many lessons of a cancelled series were given back. */
   givenBackLessons: z.int().nullable(),
-  /** Number of lessons, where the entry is about several. */
-  count: z.int().nullable(),
   /** Number of tasks of homework. */
   tasks: z.int().nullable(),
   attendance: z.enum(attendances).nullable(),
   lesson: MomentView.extend({ teacherName: z.string() }).nullable(),
   /** The hour that a lesson was postponed to, or that was proposed. */
   movedTo: MomentView.nullable(),
-  /** The lessons of a series that were cancelled or postponed; `newDates` took their place. */
+  /**
+   * The lessons of a series that were cancelled or postponed, where `newDates` took their place; those of the record that were
+   * given to another teacher together.
+   */
   dates: z.array(MomentView),
   newDates: z.array(MomentView),
   booking: z

@@ -39,26 +39,38 @@ const postponementsOfSeries = (key: 'seats' | 'movedTo', seats: ReturnType<typeo
     join audit_log a on a.details @> jsonb_build_object(${sql.lit(key)}::text, jsonb_build_array(seat.id))
     where a.action = 'series_postponed'`
 
+/** The ids of a record's lessons. */
+const lessonsOf: Record<
+  Exclude<HistoryKind, 'application'>,
+  (id: ReturnType<typeof sql>) => ReturnType<typeof sql>
+> = {
+  family: id => sql`select s.lesson_id as id from seats s where s.parent_id = ${id}`,
+  child: id => sql`select s.lesson_id as id from seats s where s.student_id = ${id}`,
+  teacher: id => sql`select l.id from lessons l where l.teacher_id = ${id}`,
+  lesson: id => sql`select ${id} as id`,
+  booking: id => sql`select s.lesson_id as id from seats s where s.booking_id = ${id}`,
+}
+
 /** The ids of the entries that belong to a record. */
 const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<typeof sql>> = {
   family: id => sql`
     select a.id from audit_log a where a.id in (
       ${entriesOfPeople(sql`select ${id} union select c.id from students c where c.parent_id = ${id}
         union select c.user_id from students c where c.parent_id = ${id} and c.user_id is not null`)}
-      union ${entriesOfLessons(sql`select s.lesson_id as id from seats s where s.parent_id = ${id}`)})
+      union ${entriesOfLessons(lessonsOf.family(id))})
     and ${concernsSeats(sql`select s.id from seats s where s.parent_id = ${id}`)}`,
   child: id => sql`
     select a.id from audit_log a where a.id in (
       ${entriesOfPeople(sql`select ${id} union select c.user_id from students c where c.id = ${id} and c.user_id is not null`)}
-      union ${entriesOfLessons(sql`select s.lesson_id as id from seats s where s.student_id = ${id}`)})
+      union ${entriesOfLessons(lessonsOf.child(id))})
     and ${concernsSeats(sql`select s.id from seats s where s.student_id = ${id}`)}`,
   // A teacher opens the files of the students every day: those entries are in the children's histories.
   teacher: id => sql`
     select a.id from audit_log a where a.action <> 'student_file_read' and a.id in (
       ${entriesOfPeople(id)}
-      union ${entriesOfLessons(sql`select l.id from lessons l where l.teacher_id = ${id}`)})`,
+      union ${entriesOfLessons(lessonsOf.teacher(id))})`,
   lesson: id => sql`
-    ${entriesOfLessons(sql`select ${id} as id`)}
+    ${entriesOfLessons(lessonsOf.lesson(id))}
     union select a.id from seats s join audit_log a on a.details @> jsonb_build_object('booking', s.booking_id)
       where s.lesson_id = ${id} and a.action = 'lessons_booked'
     union select a.id from seats s join seats before on before.moved_to = s.id
@@ -69,7 +81,7 @@ const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<
   booking: id => sql`
     select a.id from audit_log a where a.details @> jsonb_build_object('booking', ${id})
     union select a.id from audit_log a where a.id in (
-      ${entriesOfLessons(sql`select s.lesson_id as id from seats s where s.booking_id = ${id}`)})
+      ${entriesOfLessons(lessonsOf.booking(id))})
     and ${concernsSeats(sql`select s.id from seats s where s.booking_id = ${id}`)}`,
   application: id => sql`
     select a.id from teacher_applications t join audit_log a on a.subject = t.user_id
@@ -93,7 +105,6 @@ type HistoryRow = {
   role: Role | null
   givenBack: boolean | null
   givenBackLessons: number | null
-  count: number | null
   tasks: number | null
   attendance: Attendance | null
   lesson: LessonFacts | null
@@ -143,6 +154,18 @@ const startsOfSeats = (key: 'seats' | 'movedTo') => sql`(
   select coalesce(json_agg(s.starts_at order by s.starts_at), '[]') from seats s
   where a.action in ('series_cancelled', 'series_postponed') and s.id = any(${idsOfDetail(key)}))`
 
+/**
+ * When the lessons that got another teacher are: of those that were given together, the record's. A teacher who gave them away or
+ * got them reads of all.
+ */
+const startsGivenAway = (kind: HistoryKind, id: ReturnType<typeof sql>) =>
+  kind === 'application'
+    ? sql`'[]'::json`
+    : sql`(
+  select coalesce(json_agg(l.starts_at order by l.starts_at), '[]') from lessons l
+  where l.id = any(${idsOfDetail('lessons')})
+    and (${id} in (${idIn('fromTeacher')}, ${idIn('toTeacher')}) or l.id in (${lessonsOf[kind](id)})))`
+
 export const entriesPerPage = 12
 
 /** A page of what happened to a record, newest first, in the school's zone. One statement. */
@@ -152,8 +175,9 @@ export const listHistory = async (
   { kind, id, page }: { kind: HistoryKind; id: string; page: number },
   now: Temporal.Instant,
 ): Promise<{ entries: HistoryEntry[]; total: number }> => {
+  const recordId = sql`${id}::uuid`
   const found = sql`select x.id from audit_log x
-    where x.id in (${entriesOf[kind](sql`${id}::uuid`)}) and x.action not in (${leftOutList})`
+    where x.id in (${entriesOf[kind](recordId)}) and x.action not in (${leftOutList})`
   const { rows } = await sql<{ entries: HistoryRow[]; total: number }>`
     with found as (${found})
     select (select count(*)::int from found) as total,
@@ -163,7 +187,6 @@ export const listHistory = async (
           ${personOf(sql`a.actor`)} as actor, ${personOf(sql`a.subject`)} as subject, a.details->>'role' as role,
           case jsonb_typeof(a.details->'givenBack') when 'boolean' then (a.details->>'givenBack')::boolean end as "givenBack",
           case jsonb_typeof(a.details->'givenBack') when 'number' then (a.details->>'givenBack')::int end as "givenBackLessons",
-          case jsonb_typeof(a.details->'lessons') when 'array' then jsonb_array_length(a.details->'lessons') end as count,
           case jsonb_typeof(a.details->'tasks') when 'number' then (a.details->>'tasks')::int end as tasks,
           case when a.action = 'attendance_noted' then a.details->>'attendance' end as attendance,
           (select json_build_object('startsAt', l.starts_at, 'teacherName', ${nameOfTeacher(sql`l.teacher_id`)},
@@ -172,7 +195,7 @@ export const listHistory = async (
           case when a.action = any(array['hour_proposed', 'hour_accepted', 'hour_refused', 'hour_withdrawn', 'hour_taken', 'hour_not_offered'])
             then (a.details->>'startsAt')::timestamptz
             else (select s.starts_at from seats s where s.id = ${idIn('movedTo')}) end as "movedTo",
-          ${startsOfSeats('seats')} as dates, ${startsOfSeats('movedTo')} as "newDates",
+          case a.action when 'teacher_substituted' then ${startsGivenAway(kind, recordId)} else ${startsOfSeats('seats')} end as dates, ${startsOfSeats('movedTo')} as "newDates",
           (select json_build_object('id', b.id, 'type', b.lesson_type, 'sessions', b.number_of_sessions,
               'teacherName', ${nameOfTeacher(sql`b.teacher_id`)})
             from bookings b where b.id = ${idIn('booking')}) as booking,
@@ -194,10 +217,15 @@ export const listHistory = async (
 }
 
 const toHistoryEntry = (
-  { at, lesson, movedTo, dates, newDates, ...row }: HistoryRow,
+  { at, movedTo, newDates, ...row }: HistoryRow,
   now: Temporal.Instant,
 ): HistoryEntry => {
   const { day, time } = toSchoolMoment(at, now)
+  const [given, ...others] = row.action === 'teacher_substituted' ? row.dates : []
+  // One that was given to another teacher reads as any lesson.
+  const isOne = given !== undefined && others.length === 0
+  const lesson = isOne ? { startsAt: given, teacherName: row.toTeacher ?? '', reason: null } : row.lesson
+  const dates = isOne ? [] : row.dates
   return {
     ...row,
     day,

@@ -6,6 +6,7 @@ import { freeHoursSql } from '#features/lessons/server/free-cancellation-sql.ts'
 import { selectSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
+import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
@@ -29,6 +30,13 @@ const seatState = sql<SeatLine['state']>`case
 const againLesson = sql<string | null>`case when s.given_back_at is not null then (
   select again.lesson_id from seats again where again.id = s.replaced_by) end`
 
+/** When the lesson of a seat `s` is now: where it went, if it moved. */
+const presentStart = sql`(
+  with recursive hours as (
+    select s.moved_to, s.starts_at
+    union all select next.moved_to, next.starts_at from hours join seats next on next.id = hours.moved_to)
+  select starts_at from hours where moved_to is null)`
+
 /** A lesson with its seats, released ones too. The names are those of children: reading it is logged in their files. */
 export const findLessonRecord = async (
   db: Db,
@@ -41,7 +49,14 @@ export const findLessonRecord = async (
   const { rows: seats } = await sql<
     Omit<
       SeatLine,
-      'cameAt' | 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayPostpone' | 'isFreeOfCharge'
+      | 'cameAt'
+      | 'familyTime'
+      | 'isOfSeries'
+      | 'mayGiveBack'
+      | 'mayRelease'
+      | 'mayPostpone'
+      | 'notPostponable'
+      | 'isFreeOfCharge'
     > & {
       timezone: string
       arrivedAt: string | null
@@ -58,7 +73,7 @@ export const findLessonRecord = async (
       ${isoInstant('arrival.arrived_at')} as "arrivedAt", exists (select from lesson_reports r where r.seat_id = s.id) as "isReported",
       ${freeHoursSql('s', 'b')} as "freeCancellationHours",
       (select count(*)::int from seats o where o.booking_id = s.booking_id and o.moved_to is null
-        and o.starts_at <= s.starts_at) as place
+        and o.starts_at <= ${presentStart}) as place
     from seats s join bookings b on b.id = s.booking_id join parents f on f.id = s.parent_id
     join profiles p on p.id = s.parent_id left join students c on c.id = s.student_id
     left join seat_attendance a on a.seat_id = s.id left join room_arrivals arrival on arrival.seat_id = s.id
@@ -74,8 +89,13 @@ export const findLessonRecord = async (
     .leftJoin('teacher_arrivals as arrival', join =>
       join.onRef('arrival.teacher_id', '=', 'profiles.id').on('arrival.lesson_id', '=', id),
     )
+    .innerJoin('teachers', 'teachers.id', 'profiles.id')
     .where('profiles.id', '=', found.teacherId)
-    .select(['profiles.phone', isoInstant<string | null>('arrival.arrived_at').as('arrivedAt')])
+    .select([
+      'profiles.phone',
+      'teachers.is_listed as isListed',
+      isoInstant<string | null>('arrival.arrived_at').as('arrivedAt'),
+    ])
     .executeTakeFirstOrThrow()
   const reports = await selectReportsOfLesson(db, by, id).execute()
   await writeFileReads(
@@ -95,26 +115,33 @@ export const findLessonRecord = async (
     teacherPhone: teacher.phone,
     teacherCameAt: teacher.arrivedAt && momentOf(teacher.arrivedAt).time,
     reports: reports.map(one => toRoomReportView(one, now)),
-    seats: seats.map(({ timezone, freeCancellationHours, place: _place, sessions, arrivedAt, ...seat }) => ({
-      ...seat,
-      cameAt: arrivedAt && momentOf(arrivedAt).time,
-      isOfSeries: sessions > 1,
-      isFreeOfCharge: isGivenBack(
-        { ...lesson, lacksTeacher: lesson.isAbsent, startsAt, freeCancellationHours },
+    seats: seats.map(({ timezone, freeCancellationHours, place: _place, sessions, arrivedAt, ...seat }) => {
+      const isHeld = seat.state === 'held' && seat.studentId !== null
+      const verdict = mayDo(
+        'postpone',
+        'admin',
+        { status: lesson.status, startsAt, endsAt, freeCancellationHours },
         now,
-      ),
-      familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
-      mayGiveBack:
-        (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&
-        seat.studentId !== null,
-      mayRelease:
-        lesson.mayCancel && lesson.status !== 'completed' && seat.state === 'held' && seat.studentId !== null,
-      mayPostpone:
-        mayDo('postpone', 'admin', { status: lesson.status, startsAt, endsAt, freeCancellationHours }, now)
-          .ok &&
-        seat.state === 'held' &&
-        seat.studentId !== null,
-    })),
+      )
+      const isPostponable = isHeld && verdict.ok
+      return {
+        ...seat,
+        cameAt: arrivedAt && momentOf(arrivedAt).time,
+        isOfSeries: sessions > 1,
+        isFreeOfCharge: isGivenBack(
+          { ...lesson, lacksTeacher: lesson.isAbsent, startsAt, freeCancellationHours },
+          now,
+        ),
+        familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
+        mayGiveBack:
+          (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&
+          seat.studentId !== null,
+        mayRelease: lesson.mayCancel && lesson.status !== 'completed' && isHeld,
+        // A teacher who can't be booked has no other hour.
+        mayPostpone: isPostponable && teacher.isListed,
+        notPostponable: isPostponable && !teacher.isListed ? m.lessons_postpone_unavailable() : null,
+      }
+    }),
     series:
       only && others.length === 0 && only.sessions > 1
         ? { bookingId: only.bookingId, place: only.place, sessions: only.sessions }

@@ -61,10 +61,13 @@ export const parentPhones = (familyId: ReturnType<typeof sql>) => sql`
     from parents one join profiles own on own.id = one.id
     where one.family_id = ${familyId} and own.phone is not null)`
 
-/** Lessons held by seats `s` of lessons `l` that were given and count; one that was cancelled too late counts once its hour is over. */
+/**
+ * Lessons held by seats `s` of lessons `l` that were given, also where the place was given back afterwards; one that was cancelled
+ * too late counts once its hour is over, unless it was given back.
+ */
 export const countGiven = (
   now: Temporal.Instant,
-) => sql`(count(distinct l.id) filter (where (s.released_at is null and s.given_back_at is null and l.status = 'completed')
+) => sql`(count(distinct l.id) filter (where (s.released_at is null and l.status = 'completed')
   or (s.released_at is not null and s.given_back_at is null and s.ends_at <= ${now})))::int`
 
 /** The name of package `k` as the reader of the request reads it. */

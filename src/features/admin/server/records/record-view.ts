@@ -158,6 +158,10 @@ const SeatLine = z.object({
   mayGiveBack: z.boolean().describe('Annulée trop tard ou donnée, elle compte encore'),
   mayRelease: z.boolean(),
   mayPostpone: z.boolean(),
+  notPostponable: z
+    .string()
+    .nullable()
+    .describe('Pourquoi une place qui pourrait être déplacée ne peut pas l’être ; nul sinon'),
 })
 export type SeatLine = z.infer<typeof SeatLine>
 

@@ -394,6 +394,28 @@ test('the history of a series that was moved and cancelled has its lessons, thei
   expect(left.lesson.movedTo).toEqual({ date: '2026-12-02', time: '10:00', lessonId })
 })
 
+test('a lesson of a series keeps its place in the order of the series where it went and where it was', async () => {
+  const { lessonIds, bookingId, parentId } = await bookSeries()
+  const placesOf = async (ids: readonly string[]) =>
+    Promise.all(ids.map(async id => (await school.admin.lesson({ id })).series?.place))
+  expect(await placesOf(lessonIds)).toEqual([1, 2, 3])
+  const [, second = ''] = lessonIds
+  // The second lesson takes the hour of the third, and the third the one after it.
+  await school.admin.postponeSeriesFor({
+    id: parentId,
+    bookingId,
+    lessonId: second,
+    scope: 'following',
+    startsAt: '2026-12-15T16:00:00Z',
+    keptLessonIds: [],
+    reason: 'Semaine de vacances',
+  })
+  expect(await placesOf(lessonIds)).toEqual([1, 2, 3])
+  const { lessons } = await school.admin.booking({ id: bookingId })
+  const present = lessons.filter(({ state }) => state === 'held').map(({ id }) => id)
+  expect(await placesOf(present)).toEqual([1, 2, 3])
+})
+
 test('the history of a child leaves out what happened to another child in the same group', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const one = await makeFamily(database.db)

@@ -15,6 +15,7 @@ import {
   makeTeacher,
 } from '../../../../../tests/support/people.ts'
 import { testWeb } from '../../../../../tests/support/web.ts'
+import { historyDates, historySentence } from '../../history-sentences.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -267,7 +268,8 @@ test('one lesson is given away: price and hour stay, family and both teachers ge
     action: 'teacher_substituted',
     fromTeacher: 'Karim Essai',
     toTeacher: 'Leïla Essai',
-    count: 1,
+    lesson: { day: 'mardi 1er\u00a0décembre', time: '17:00' },
+    dates: [],
     isOwn: true,
   })
 })
@@ -540,4 +542,26 @@ test('a group lesson that waits for a second child keeps its teacher, and is giv
   await seat()
   await give()
   expect(await teachersOf([id])).toEqual([substitute])
+})
+
+test('of several lessons given away together, a record’s history counts and dates its own, and the teachers’ all', async () => {
+  const { teacherId, substitute, families, lessonIds } = await sickDay()
+  await school.admin.substituteMany({ id: teacherId, teacherId: substitute, lessonIds })
+  const read = async (kind: 'family' | 'child' | 'lesson' | 'teacher', id = '') => {
+    const { entries } = await school.admin.history({ kind, id })
+    return entries
+      .filter(({ action }) => action === 'teacher_substituted')
+      .flatMap(entry => [historySentence(entry), ...historyDates(entry)])
+      .map(line => line.replaceAll('\u00a0', ' '))
+  }
+  const [family] = families
+  const one = ['Cours du mardi 8 décembre à 11:00 confié à Leïla Essai, à la place de Karim Essai']
+  expect(await read('lesson', lessonIds[0])).toEqual(one)
+  expect(await read('family', family?.parentId)).toEqual(one)
+  expect(await read('child', family?.studentIds[0])).toEqual(one)
+  for (const id of [teacherId, substitute])
+    expect(await read('teacher', id)).toEqual([
+      '2 cours confiés à Leïla Essai, à la place de Karim Essai',
+      'Dates : mar. 8 déc. à 11:00, mar. 8 déc. à 13:00',
+    ])
 })

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { sessionsId } from '#features/booking/web/wizard/session-list.tsx'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { type LessonLength, lengthLabel } from '#features/teachers/lesson-lengths.ts'
@@ -14,8 +15,8 @@ import { familyQuery } from '../queries.ts'
 import { RecordHead } from '../records/record-parts.tsx'
 import { ReasonField } from '../records/seat-acts.tsx'
 import { type ChosenTeacher, TeacherPicker } from '../substitutes/teacher-picker.tsx'
-import { type BookingDraft, durationOf, emptyDraft } from './booking-draft.ts'
-import { BookingPrice, SeriesFields } from './booking-terms.tsx'
+import { type BookingDraft, durationOf, emptyDraft, wholeSeries } from './booking-draft.ts'
+import { BookingPrice, hasProblem, SeriesFields } from './booking-terms.tsx'
 import { type OpenHour, OpenHours } from './open-hours.tsx'
 import { useBookForFamily } from './use-book-for-family.ts'
 
@@ -65,11 +66,11 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
   const change = (changes: Partial<BookingDraft>) => setDraft(now => ({ ...now, ...changes }))
   /** Another type, teacher or length has other open hours. */
   const changeLesson = (changes: Pick<Partial<BookingDraft>, 'lessonType' | 'teacher' | 'length'>) =>
-    change({ ...changes, hour: undefined })
+    change({ ...changes, hour: undefined, ...wholeSeries })
   const { quote, isFormerQuote, book, isPending } = useBookForFamily(
     { familyId, child, draft },
     {
-      clearHour: () => change({ hour: undefined }),
+      clearHour: () => change({ hour: undefined, ...wholeSeries }),
       clearPackage: () => change({ package: undefined }),
     },
   )
@@ -79,7 +80,8 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setIsMissing(reason === '')
-    if (reason) book(reason)
+    if (quote && hasProblem(quote)) document.getElementById(sessionsId)?.focus()
+    else if (reason) book(reason)
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-8">
@@ -107,13 +109,21 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
           draft={draft}
           teacher={teacher}
           onLength={length => changeLesson({ length })}
-          onHour={next => change({ hour: next })}
+          onHour={next => change({ hour: next, ...wholeSeries })}
         />
       )}
       {teacher && hour && (
         <>
           {!isTrial && <SeriesFields draft={draft} onChange={change} />}
-          {quote && <BookingPrice quote={quote} isTrial={isTrial} />}
+          {quote && (
+            <BookingPrice
+              quote={quote}
+              isFormerQuote={isFormerQuote}
+              draft={draft}
+              child={child.firstName}
+              onChange={change}
+            />
+          )}
           <ReasonField isMissing={isMissing} />
           <div>
             <Button

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, toBookingChoices } from './booking-draft.ts'
+import {
+  choosePackage,
+  dropDates,
+  emptyDraft,
+  keepDate,
+  moveDate,
+  toBookingChoices,
+} from './booking-draft.ts'
 
 const teacher = { id: 'teacher', lessonLengths: [30 as const, 90 as const] }
 const hour = { startsAt: '2026-05-06T14:00:00Z' }
@@ -49,4 +56,32 @@ test('a trial has no series, no package and no length of its own, whatever was c
 
 test('a group lasts an hour', () => {
   expect(toBookingChoices('child', { ...draft, lessonType: 'group', length: 90 })?.duration).toBe(60)
+})
+
+test('dates that are left out or moved are booked so; one that is put back, like every other', () => {
+  const dropped = dropDates(draft, ['2026-05-13', '2026-05-20'])
+  const moved = moveDate(dropped, '2026-05-20', '2026-05-21T14:00:00Z')
+  expect(toBookingChoices('child', { ...draft, ...moved })).toMatchObject({
+    exceptDates: ['2026-05-13'],
+    movedSessions: [{ date: '2026-05-20', startsAt: '2026-05-21T14:00:00Z' }],
+  })
+  const kept = keepDate(keepDate(moved, '2026-05-13'), '2026-05-20')
+  const choices = toBookingChoices('child', { ...draft, ...kept })
+  expect(choices).not.toHaveProperty('exceptDates')
+  expect(choices).not.toHaveProperty('movedSessions')
+})
+
+test('a package brings its number of lessons, and leaves one that was typed', () => {
+  const offered = {
+    id: 'package',
+    name: 'Trimestre',
+    nameEn: null,
+    discountPercentage: 10,
+    durationMonths: 3,
+    numberOfLessons: 12,
+    isDiscovery: false,
+  }
+  expect(choosePackage(emptyDraft, offered)).toMatchObject({ package: offered, sessions: 12 })
+  expect(choosePackage(emptyDraft, undefined)).toMatchObject({ sessions: 1 })
+  expect(choosePackage({ hasTypedSessions: true }, offered)).toEqual({ package: offered })
 })

@@ -1,5 +1,5 @@
 import { isNumberOfSessions } from '#features/booking/booking.ts'
-import type { PackageTerms } from '#features/booking/packages.ts'
+import { type PackageTerms, sessionsOfPackage } from '#features/booking/packages.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { defaultLength, type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
 import type { ChosenTeacher } from '../substitutes/teacher-picker.tsx'
@@ -16,6 +16,11 @@ export type BookingDraft = {
   hour: OpenHour | undefined
   /** As typed: anything while the field is being changed (`isNumberOfSessions`). */
   sessions: number
+  /** The number was typed: a package does not change it. */
+  hasTypedSessions: boolean
+  /** Dates of the series in the family's zone: those that are left out, and those that are held at another hour. */
+  exceptDates: readonly string[]
+  movedSessions: readonly { date: string; startsAt: string }[]
   package: OfferedPackage | undefined
 }
 
@@ -25,8 +30,39 @@ export const emptyDraft: BookingDraft = {
   length: defaultLength,
   hour: undefined,
   sessions: 1,
+  hasTypedSessions: false,
+  exceptDates: [],
+  movedSessions: [],
   package: undefined,
 }
+
+/** Another hour, or another number of lessons, makes another series. */
+export const wholeSeries = { exceptDates: [], movedSessions: [] } satisfies Partial<BookingDraft>
+
+type Dates = Pick<BookingDraft, 'exceptDates' | 'movedSessions'>
+const without = ({ exceptDates, movedSessions }: Dates, dates: readonly string[]) => ({
+  exceptDates: exceptDates.filter(date => !dates.includes(date)),
+  movedSessions: movedSessions.filter(({ date }) => !dates.includes(date)),
+})
+
+export const dropDates = (draft: Dates, dates: readonly string[]): Dates => {
+  const others = without(draft, dates)
+  return { ...others, exceptDates: [...others.exceptDates, ...dates] }
+}
+export const keepDate = (draft: Dates, date: string): Dates => without(draft, [date])
+export const moveDate = (draft: Dates, date: string, startsAt: string): Dates => {
+  const others = without(draft, [date])
+  return { ...others, movedSessions: [...others.movedSessions, { date, startsAt }] }
+}
+
+/** A package brings its own number of lessons, unless one was typed. */
+export const choosePackage = (
+  { hasTypedSessions }: Pick<BookingDraft, 'hasTypedSessions'>,
+  next: OfferedPackage | undefined,
+): Partial<BookingDraft> =>
+  hasTypedSessions
+    ? { package: next }
+    : { package: next, sessions: next ? sessionsOfPackage(next) : 1, ...wholeSeries }
 
 /** Minutes of a lesson. */
 export const durationOf = (
@@ -45,6 +81,8 @@ export const toBookingChoices = (
     length,
     hour,
     sessions,
+    exceptDates,
+    movedSessions,
     package: chosen,
   }: Omit<BookingDraft, 'teacher' | 'hour' | 'package'> & {
     teacher: Pick<ChosenTeacher, 'id' | 'lessonLengths'> | undefined
@@ -67,6 +105,8 @@ export const toBookingChoices = (
         isRecurring: true,
         recurrenceFrequency: 'weekly' as const,
         numberOfSessions: sessions,
+        ...(exceptDates.length > 0 && { exceptDates: [...exceptDates] }),
+        ...(movedSessions.length > 0 && { movedSessions: [...movedSessions] }),
       }),
   }
 }

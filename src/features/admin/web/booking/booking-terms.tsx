@@ -2,31 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { isNumberOfSessions, maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
 import { quoteCancellingSentence } from '#features/booking/cancelling-sentence.ts'
 import { latePlaceSentences } from '#features/booking/late-place-sentences.ts'
-import { packageNote, sessionsOfPackage } from '#features/booking/packages.ts'
+import { packageNote } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { packagesQuery } from '#features/booking/web/queries.ts'
+import { OpensGroup } from '#features/booking/web/wizard/opens-group.tsx'
 import { PackageCards } from '#features/booking/web/wizard/package-cards.tsx'
-import { problemLabels } from '#features/booking/web/wizard/problem-labels.ts'
+import { QuotedSessions } from '#features/booking/web/wizard/session-list.tsx'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { type LessonLength, lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
-import { currentDate, showDay } from '#platform/time/date-format.ts'
+import { currentDate } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { adminApi } from '../api.ts'
 import type { ChosenTeacher } from '../substitutes/teacher-picker.tsx'
-import { type BookingDraft, durationOf, type OfferedPackage } from './booking-draft.ts'
+import {
+  type BookingDraft,
+  choosePackage,
+  dropDates,
+  durationOf,
+  keepDate,
+  moveDate,
+  type OfferedPackage,
+  wholeSeries,
+} from './booking-draft.ts'
 
 /** How many lessons, with a package or without. A trial has neither. */
 export function SeriesFields({
-  draft: { lessonType, teacher, length, sessions, package: chosen },
+  draft,
   onChange,
 }: {
   draft: BookingDraft
   onChange: (changes: Partial<BookingDraft>) => void
 }) {
+  const { lessonType, teacher, length, sessions, package: chosen } = draft
   const note = chosen && packageNote(chosen, sessions)
   return (
     <>
@@ -36,7 +47,7 @@ export function SeriesFields({
           lessonType={lessonType}
           duration={durationOf(lessonType, teacher, length)}
           chosen={chosen?.id}
-          onChoose={next => onChange({ package: next, sessions: next ? sessionsOfPackage(next) : 1 })}
+          onChoose={next => onChange(choosePackage(draft, next))}
         />
       )}
       <Field
@@ -48,14 +59,20 @@ export function SeriesFields({
         }
       >
         <Input
-          // A package brings its own number.
+          // A package may bring its own number.
           key={chosen?.id}
           type="number"
           inputMode="numeric"
           min={minNumberOfSessions}
           max={maxNumberOfSessions}
-          defaultValue={sessions}
-          onChange={event => onChange({ sessions: event.currentTarget.valueAsNumber })}
+          defaultValue={Number.isNaN(sessions) ? '' : sessions}
+          onChange={event =>
+            onChange({
+              sessions: event.currentTarget.valueAsNumber,
+              hasTypedSessions: event.currentTarget.value !== '',
+              ...wholeSeries,
+            })
+          }
           className="max-w-32"
         />
       </Field>
@@ -101,16 +118,24 @@ function Packages({
   )
 }
 
-/** The price, the limit of free cancellation, and the dates that can't be held. */
+/** The price, the limit of free cancellation, whether a group needs a second child, and every date with what can be done about it. */
 export function BookingPrice({
   quote,
-  isTrial,
+  isFormerQuote,
+  draft,
+  child,
+  onChange,
 }: {
   quote: Awaited<ReturnType<typeof adminApi.quoteFor.call>>
-  isTrial: boolean
+  isFormerQuote: boolean
+  draft: BookingDraft
+  child: string
+  onChange: (changes: Partial<BookingDraft>) => void
 }) {
   const today = currentDate()
-  const problems = quote.sessions.filter(session => session.problem !== null)
+  const isTrial = draft.lessonType === 'trial'
+  const isSeries = quote.sessions.length > 1
+  const held = quote.sessions.filter(({ choice }) => choice !== 'dropped').length
   return (
     <div className="border-y py-4">
       <p className="flex items-baseline justify-between gap-4">
@@ -125,21 +150,28 @@ export function BookingPrice({
           ...latePlaceSentences(quote, { today, stage: 'confirming' }),
         ].join(' ')}
       </p>
-      {problems.length > 0 && (
-        <Alert kind="warning" live className="mt-4" title={m.admin_act_book_problems()}>
-          <ul className="mt-2">
-            {problems.map(({ seriesDate, date, time, problem }) => (
-              <li key={seriesDate}>
-                {m.admin_act_book_problem({
-                  day: showDay(date),
-                  time,
-                  reason: problem ? problemLabels[problem]() : '',
-                })}
-              </li>
-            ))}
-          </ul>
-        </Alert>
+      <OpensGroup quote={quote} className="mt-4" />
+      {(isSeries || hasProblem(quote)) && (
+        <QuotedSessions
+          quote={quote}
+          isBusy={isFormerQuote}
+          isSeries={isSeries}
+          reader="school"
+          child={child}
+          // Not to submit the form, which Enter in a field would do with the first such button.
+          actProps={(name, dates) => ({
+            type: 'button',
+            disabled: isFormerQuote || (name === 'drop' && dates.split(',').length >= held),
+            onClick: () =>
+              onChange(name === 'drop' ? dropDates(draft, dates.split(',')) : keepDate(draft, dates)),
+          })}
+          onMove={(date, startsAt) => startsAt && onChange(moveDate(draft, date, startsAt))}
+          className="mt-6"
+        />
       )}
     </div>
   )
 }
+
+export const hasProblem = ({ sessions }: { sessions: readonly { problem: string | null }[] }) =>
+  sessions.some(({ problem }) => problem !== null)

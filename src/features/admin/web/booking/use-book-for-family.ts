@@ -16,6 +16,8 @@ import { type BookingDraft, toBookingChoices } from './booking-draft.ts'
 
 /** Refusals after which the hour can still be booked. */
 const termsCodes = new Set(['price_changed', 'terms_changed', 'package_retired'])
+/** Refusals after which a series can still be booked, without the dates that the form then names. */
+const dateCodes = new Set(['slot_taken', 'slot_not_offered'])
 
 /**
  * The price of the draft, and its booking at that price. After a success the booking's page opens.
@@ -40,7 +42,7 @@ export const useBookForFamily = (
       staleTime: 0,
     }),
   )
-  const { refetch, onError } = useRefetch(clearHour, lessonsApi.key())
+  const { refetch, onError, onErrorInForm } = useRefetch(clearHour, lessonsApi.key())
   // The hour stays chosen: the new price, or the packages still on offer, are shown in the form.
   const { onError: onPriceRefused } = useRefetch(() => undefined, packagesQuery().queryKey)
   const showBooking = async (id: string, text: string, note: string) => {
@@ -65,6 +67,7 @@ export const useBookForFamily = (
         if ((code === 'booking_id_taken' || !isApiRefusal(error)) && (await isMade(booking.id)))
           return showBooking(booking.id, m.admin_act_booked_before(), m.booking_made_before_note())
         if (code === 'package_retired') clearPackage()
+        if (booking.isRecurring && dateCodes.has(code)) return onErrorInForm(error)
         return termsCodes.has(code) ? onPriceRefused(error) : onError(error)
       },
     }),

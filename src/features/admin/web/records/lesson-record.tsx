@@ -34,8 +34,12 @@ import { SeatRow } from './seat-row.tsx'
 const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
   taken > 1 ? m.admin_seats_of({ taken, capacity }) : m.admin_seats_of_one({ taken, capacity })
 
+/** Who has a place, or had one in the lesson that was given: one that was given back afterwards was taken all the same. */
+const listTaken = (seats: LessonRecord['seats']) =>
+  seats.filter(({ state }) => state === 'held' || state === 'returned')
+
 const titleOf = ({ lesson, seats }: LessonRecord) => {
-  const held = seats.filter(seat => seat.state === 'held')
+  const held = listTaken(seats)
   // In a cancelled lesson no child holds a seat.
   const names = (held.length > 0 ? held : seats).map(
     ({ studentName }) => studentName ?? m.admin_erased_child(),
@@ -54,7 +58,7 @@ const partOf = ({ lesson, series }: LessonRecord) => {
 export function LessonRecordPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(lessonQuery(id))
   const { lesson, seats, absence } = data
-  const held = seats.filter(seat => seat.state === 'held')
+  const held = listTaken(seats)
   const note = absence ? undefined : lessonNote(lesson)
   const total = held.reduce((sum, seat) => sum + seat.priceCents, 0)
   const [first] = held.length > 0 ? held : seats

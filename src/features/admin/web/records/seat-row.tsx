@@ -88,13 +88,16 @@ export function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord
           </Link>
         </p>
       </div>
-      {(seat.mayPostpone || seat.mayRelease || seat.mayGiveBack) && (
-        <p className="flex basis-full flex-wrap gap-x-2 sm:pl-15">
+      {(seat.mayPostpone || seat.notPostponable || seat.mayRelease || seat.mayGiveBack) && (
+        <p className="flex basis-full flex-wrap items-center gap-x-2 sm:pl-15">
           {seat.mayPostpone && (
             <Button size="sm" variant="ghost" onClick={() => setAct('postpone')}>
               <CalendarClock aria-hidden="true" />
               {m.admin_act_seat_postpone()}
             </Button>
+          )}
+          {seat.notPostponable && (
+            <span className="text-sm text-muted-foreground">{seat.notPostponable}</span>
           )}
           {seat.mayRelease && (
             <Button size="sm" variant="ghost" onClick={() => setAct('cancel')}>

@@ -168,7 +168,7 @@ test.each<[string, Change]>([
     async ({ teacherId }) => {
       const { school, id } = await openEmpty(teacherId)
       const { level, youngest, oldest } = planned
-      const seen = { level: 'niveau-2' as const, youngest, oldest }
+      const seen = { level: 'niveau-2' as const, youngest, oldest, isOpened: true }
       return () => school.changeSchoolGroup({ id, level, youngest, oldest, seen })
     },
   ],
@@ -314,7 +314,7 @@ test('when the school changes a group, an offer and places on its list that no l
   const { level, youngest, oldest } = group
   const { userId } = await makeSchool(database.db)
   const school = callAs(database.db, { userId, role: 'admin' }, now).booking
-  const seen = { level, youngest, oldest }
+  const seen = { level, youngest, oldest, isOpened: false }
   await school.changeSchoolGroup({ id: group.id, level: 'niveau-5', youngest, oldest, seen })
   await offerFreeSeats(database.db, now)
   expect(await statuses()).toEqual(['left', 'left'])

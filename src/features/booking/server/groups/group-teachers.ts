@@ -80,7 +80,7 @@ const listFree = async (
       const isFree = lessons.every(
         lesson => lesson.startsAt && isFreeForGroup(calendar, lesson.startsAt, now),
       )
-      return calendar.isListed && isFree ? [calendar.teacherId] : []
+      return isFree ? [calendar.teacherId] : []
     }),
   )
 }

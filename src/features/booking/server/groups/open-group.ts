@@ -40,11 +40,7 @@ export const openGroup = (
   db.transaction().execute(async tx => {
     // Bookings and other changes of the teacher's groups wait for this lock.
     if ((await lockCalendars(tx, [teacherId])).length === 0) return refuse('not_found')
-    const { timezone } = await tx
-      .selectFrom('teachers')
-      .where('id', '=', teacherId)
-      .select('timezone')
-      .executeTakeFirstOrThrow()
+    const timezone = await findTeacherZone(tx, teacherId)
     const { date: firstDay, weekday, hour } = localOf(plan.startsAt, timezone)
     const { level, youngest, oldest, sessions } = plan
     const terms = { level, youngest, oldest, first_day: firstDay, planned_sessions: sessions }
@@ -94,12 +90,25 @@ export const openGroup = (
     return ok({ id })
   })
 
+const findTeacherZone = async (tx: Db, teacherId: string) =>
+  (await tx.selectFrom('teachers').where('id', '=', teacherId).select('timezone').executeTakeFirstOrThrow())
+    .timezone
+
 /** Locks the calendar before the group, as bookings do. */
-const lockGroup = async (tx: Db, id: string) => {
+const lockGroup = async (tx: Db, id: string, now: Temporal.Instant) => {
   const group = tx
     .selectFrom('groups')
     .where('id', '=', id)
-    .select(['id', 'teacher_id as teacherId', 'level', 'youngest', 'oldest', 'opened_at as openedAt'])
+    .select([
+      'id',
+      'teacher_id as teacherId',
+      'level',
+      'youngest',
+      'oldest',
+      'opened_at as openedAt',
+      'last_day as lastDate',
+      sql<boolean>`is_settled(groups, ${now})`.as('isSettled'),
+    ])
   const known = await group.executeTakeFirst()
   if (!known) return undefined
   await lockCalendars(tx, [known.teacherId])
@@ -110,18 +119,21 @@ const isSame = (one: GroupAudience, other: GroupAudience) =>
   one.level === other.level && one.youngest === other.youngest && one.oldest === other.oldest
 
 /**
- * Writes another level and other ages. Children who sit in the group stay. `seen`: what the form showed; refuses when another
- * admin has changed it meanwhile.
+ * Writes another level and other ages. Children who sit in the group stay. `seen`: what the form showed; refuses when the group
+ * was changed, opened or closed meanwhile, or is none any more: it would be described again.
  */
 export const changeGroup = (
   db: Db,
   by: Admin,
-  { id, seen, ...wanted }: GroupAudience & { id: string; seen: GroupAudience },
+  { id, seen, ...wanted }: GroupAudience & { id: string; seen: GroupAudience & { isOpened: boolean } },
   now: Temporal.Instant,
 ): Promise<Outcome<Changed, 'not_found' | 'teacher_unfit' | 'group_changed'>> =>
   db.transaction().execute(async tx => {
-    const group = await lockGroup(tx, id)
+    const group = await lockGroup(tx, id, now)
     if (!group) return refuse('not_found')
+    const { date: today } = localOf(now, await findTeacherZone(tx, group.teacherId))
+    const isOpened = group.lastDate !== null && !isPeriodOver({ lastDate: group.lastDate }, today)
+    if (!group.isSettled || isOpened !== seen.isOpened) return refuse('group_changed')
     if (isSame(group, wanted)) return ok({ id })
     if (!isSame(group, seen)) return refuse('group_changed')
     if (!(await takesGroup(tx, group.teacherId, wanted))) return refuse('teacher_unfit')
@@ -146,7 +158,7 @@ export const closeGroup = (
   now: Temporal.Instant,
 ): Promise<Outcome<Changed, 'not_found'>> =>
   db.transaction().execute(async tx => {
-    const group = await lockGroup(tx, id)
+    const group = await lockGroup(tx, id, now)
     if (!group) return refuse('not_found')
     if (!group.openedAt) return ok({ id })
     // Children who sit in it joined a group of the school's level and ages.

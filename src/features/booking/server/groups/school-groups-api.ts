@@ -88,10 +88,12 @@ export const openSchoolGroup = adminProcedure
 export const changeSchoolGroup = adminProcedure
   .route({ method: 'PUT', path: '/school/groups/{id}', summary: 'Changer le niveau et les âges d’un groupe' })
   .input(
-    Audience.extend({ id: Id, seen: Audience.describe('Ce que l’on a lu avant de changer') }).refine(
-      agesInOrder,
-      unordered,
-    ),
+    Audience.extend({
+      id: Id,
+      seen: Audience.extend({
+        isOpened: z.boolean().describe('L’école l’a ouvert, et ses séances ne sont pas finies'),
+      }).describe('Ce que l’on a lu avant de changer'),
+    }).refine(agesInOrder, unordered),
   )
   .output(Changed)
   .handler(({ context: { db, admin: by, now }, input }) =>

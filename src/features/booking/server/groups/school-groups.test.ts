@@ -42,6 +42,11 @@ const join = async (teacherId: string, when = startsAt) => {
   )
   return codeOf(await book(family, request))
 }
+const codeOfChange = (change: Promise<unknown>) =>
+  change.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code,
+  )
 const freeTeachers = async (changes: Partial<typeof plan & { date: string; hour: number }> = {}) => {
   const { level, youngest, oldest, sessions } = plan
   const query = { level, youngest, oldest, sessions, date: '2027-01-11', hour: 10, ...changes }
@@ -193,7 +198,7 @@ test('two admins change a group at once: one wins and the other is refused', asy
   const { teacherId } = await makeTeacher(database.db)
   const id = await openAt(teacherId)
   const { level, youngest, oldest } = plan
-  const seen = { level, youngest, oldest }
+  const seen = { level, youngest, oldest, isOpened: true }
   const changes = await Promise.allSettled([
     school.booking.changeSchoolGroup({ id, seen, level: 'niveau-3', youngest: 8, oldest: 10 }),
     otherAdmin.booking.changeSchoolGroup({ id, seen, level: 'niveau-1', youngest: 4, oldest: 6 }),
@@ -204,12 +209,47 @@ test('two admins change a group at once: one wins and the other is refused', asy
   })
 })
 
+test('a change whose form showed an opened group is refused once it is closed, and the hour stays undescribed', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const id = await openAt(teacherId)
+  const { level, youngest, oldest } = plan
+  const change = (changes: { youngest?: number }) =>
+    codeOfChange(
+      otherAdmin.booking.changeSchoolGroup({
+        id,
+        seen: { level, youngest, oldest, isOpened: true },
+        level,
+        youngest,
+        oldest,
+        ...changes,
+      }),
+    )
+  await school.booking.closeSchoolGroup({ id })
+  expect([await change({ youngest: 6 }), await change({})]).toEqual(['group_changed', 'group_changed'])
+  expect(await inDesk(id)).toBeUndefined()
+})
+
+test('a change of a group that its teacher took back meanwhile is refused', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const teacher = callAs(database.db, teacherCaller(teacherId), now).booking
+  const described = { level: 'niveau-2', youngest: 7, oldest: 9 } as const
+  await teacher.describeOwnGroup({ dayOfWeek: 'lundi', hour: 10, ...described })
+  const [group] = await teacher.ownGroups()
+  const id = group?.id ?? ''
+  await teacher.withdrawOwnGroup({ id })
+  const seen = { ...described, isOpened: false }
+  expect(await codeOfChange(school.booking.changeSchoolGroup({ id, seen, ...described, youngest: 6 }))).toBe(
+    'group_changed',
+  )
+  expect(await inDesk(id)).toBeUndefined()
+})
+
 test('a group is not changed to children whom its teacher does not take', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const id = await openAt(teacherId)
   await database.pool.query(`update teachers set levels = '{niveau-2}' where id = $1`, [teacherId])
   const { level, youngest, oldest } = plan
-  const seen = { level, youngest, oldest }
+  const seen = { level, youngest, oldest, isOpened: true }
   await expect(
     school.booking.changeSchoolGroup({ id, seen, level: 'niveau-3', youngest, oldest }),
   ).rejects.toMatchObject({ code: 'teacher_unfit' })
@@ -251,6 +291,47 @@ test('closing gives the hour back what its teacher had described it with, also w
   await describe('niveau-3')
   await school.booking.closeSchoolGroup({ id })
   expect(await own()).toEqual([['niveau-3', 5, 6]])
+})
+
+test('a group of a suspended teacher says that nobody can join its session, and proposes no empty one', async () => {
+  const suspend = (id: string) =>
+    database.db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', id).execute()
+  const { teacherId } = await makeTeacher(database.db)
+  const id = await openAt(teacherId)
+  expect(await join(teacherId)).toBe('ok')
+  expect(await inDesk(id)).toMatchObject({ next: { seatsTaken: 1, isJoinable: true } })
+  await suspend(teacherId)
+  expect(await inDesk(id)).toMatchObject({ next: { seatsTaken: 1, isJoinable: false } })
+
+  const { teacherId: other } = await makeTeacher(database.db)
+  const emptyId = await openAt(other)
+  await suspend(other)
+  expect(await inDesk(emptyId)).toMatchObject({ next: null, freeOn: null })
+})
+
+test('an empty hour that a teacher described names the first date that can be booked, while the hours open one', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const teacher = callAs(database.db, teacherCaller(teacherId), now).booking
+  await teacher.describeOwnGroup({
+    dayOfWeek: 'lundi',
+    hour: 10,
+    level: 'niveau-2',
+    youngest: 7,
+    oldest: 9,
+  })
+  const [group] = await teacher.ownGroups()
+  const id = group?.id ?? ''
+  const freeOn = (await inDesk(id))?.freeOn ?? ''
+  expect(await inDesk(id)).toMatchObject({ next: null, at: { date: freeOn, time: '10:00' } })
+  expect(await join(teacherId, `${freeOn}T09:00:00Z`)).toBe('ok')
+  expect(await inDesk(id)).toMatchObject({ next: { date: freeOn, seatsTaken: 1 }, freeOn: null })
+
+  const { teacherId: closed } = await makeTeacher(database.db)
+  const closedId = await openAt(closed)
+  await school.booking.closeSchoolGroup({ id: closedId })
+  await database.db.updateTable('groups').set({ is_named: true }).where('id', '=', closedId).execute()
+  await database.db.deleteFrom('teacher_availability').where('teacher_id', '=', closed).execute()
+  expect(await inDesk(closedId)).toMatchObject({ next: null, freeOn: null })
 })
 
 test('the teacher gets a mail about an opened and about a closed group, and none about one that was closed again', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { Level } from '#features/families/server/student.ts'
 import { joinDeadline } from '#features/lessons/lessons.ts'
+import { lacksTeacherAs } from '#features/lessons/server/lacks-teacher-sql.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
@@ -13,7 +14,7 @@ import { addDays, datesFrom, weekdayOf, weekdays } from '#platform/time/dates.ts
 import { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfHour, localOf, toLocalTime } from '#platform/time/zones.ts'
-import { isPeriodOver, type OpenedGroup } from '../../groups.ts'
+import { firstDayFrom, isPeriodOver, type OpenedGroup, weeksLookedAt } from '../../groups.ts'
 import { findEmptySessions } from '../empty-sessions.ts'
 import { openedGroupJson } from './list-groups.ts'
 import { OpenedView } from './teacher-groups.ts'
@@ -35,7 +36,11 @@ export const SchoolGroupView = z.object({
     seatsTaken: z.int(),
     /** Until when the children who are missing must join; null once there are two. */
     until: LocalTime.nullable(),
+    /** False while its teacher can't give it. */
+    isJoinable: z.boolean(),
   }).nullable(),
+  /** Without a next session: the first date on which a child can open the hour again; null where none can. */
+  freeOn: z.string().nullable(),
   /** Set while the school's sessions last. */
   opened: OpenedView.nullable(),
   /** Sessions to come that have a child. */
@@ -53,7 +58,13 @@ type Row = Pick<
   hour: number
   noticeMinutes: number
   opened: OpenedGroup | null
-  next: { lessonId: string; startsAt: string; seatsTaken: number; joinUntil: string | null } | null
+  next: {
+    lessonId: string
+    startsAt: string
+    seatsTaken: number
+    joinUntil: string | null
+    lacksTeacher: boolean
+  } | null
 }
 
 /** Where the next page starts: after the group of this hour of the week and id, even when it was closed or given away meanwhile. */
@@ -87,7 +98,8 @@ export const listSchoolGroups = async (
       select count(*)::int as booked from lessons l
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}) ahead
     left join lateral (
-      select l.id as "lessonId", l.starts_at as "startsAt", l.seats_taken as "seatsTaken", l.join_until as "joinUntil"
+      select l.id as "lessonId", l.starts_at as "startsAt", l.seats_taken as "seatsTaken", l.join_until as "joinUntil",
+        ${lacksTeacherAs('l')} as "lacksTeacher"
       from lessons l
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}
       order by l.starts_at limit 1) next on true
@@ -106,9 +118,16 @@ export const listSchoolGroups = async (
     ),
     now,
   )
+  const free = await findEmptySessions(
+    db,
+    shown.flatMap(({ next, ...group }) => (next || empty.has(group.id) ? [] : [weeksAhead(group, now)])),
+    now,
+  )
   return {
     // Of teachers in several zones: a page follows the school's clock, the pages the teachers'.
-    groups: shown.map(row => toView(row, empty.get(row.id), now)).toSorted(compareByWeek),
+    groups: shown
+      .map(row => toView(row, { emptyAt: empty.get(row.id), freeAt: free.get(row.id) }, now))
+      .toSorted(compareByWeek),
     next: last ?? null,
   }
 }
@@ -120,7 +139,7 @@ const compareByWeek = (one: SchoolGroupView, other: SchoolGroupView) =>
 
 const toView = (
   { next: booked, opened, zone, dayOfWeek, hour, noticeMinutes, ...group }: Row,
-  emptyAt: Temporal.Instant | undefined,
+  { emptyAt, freeAt }: Record<'emptyAt' | 'freeAt', Temporal.Instant | undefined>,
   now: Temporal.Instant,
 ): SchoolGroupView => {
   const startsAt = booked ? Temporal.Instant.from(booked.startsAt) : emptyAt
@@ -129,15 +148,17 @@ const toView = (
     : startsAt && joinDeadline({ startsAt, noticeMinutes, since: now })
   return {
     ...group,
-    at: toLocalTime(startsAt ?? findNextHour({ dayOfWeek, hour, zone }, now), schoolZone),
+    at: toLocalTime(startsAt ?? freeAt ?? findNextHour({ dayOfWeek, hour, zone }, now), schoolZone),
     next: startsAt
       ? {
           ...toLocalTime(startsAt, schoolZone),
           lessonId: booked?.lessonId ?? null,
           seatsTaken: booked?.seatsTaken ?? 0,
           until: joinUntil ? toLocalTime(joinUntil, schoolZone) : null,
+          isJoinable: !booked?.lacksTeacher,
         }
       : null,
+    freeOn: freeAt ? localOf(freeAt, schoolZone).date : null,
     opened: opened && toOpenedView(opened, now),
   }
 }
@@ -145,6 +166,19 @@ const toView = (
 /** Null once the last day is over on the teacher's clock. */
 const toOpenedView = ({ zone, hour: _, ...period }: OpenedGroup, now: Temporal.Instant) =>
   isPeriodOver(period, localOf(now, zone).date) ? null : period
+
+/** Every week of the group's hour, as if the school had planned them. */
+const weeksAhead = (
+  { id, teacherId, dayOfWeek, hour, zone }: Pick<Row, 'id' | 'teacherId' | 'dayOfWeek' | 'hour' | 'zone'>,
+  now: Temporal.Instant,
+) => ({
+  id,
+  teacherId,
+  hour,
+  zone,
+  firstDate: firstDayFrom(localOf(now, zone).date, dayOfWeek),
+  sessions: weeksLookedAt,
+})
 
 /** When the teacher's clock next shows this hour of this weekday. */
 const findNextHour = (

@@ -90,8 +90,9 @@ export function SchoolGroups() {
             group={changed}
             busy={change.isPending}
             onSave={audience => {
-              const { id, level, youngest, oldest } = changed
-              change.mutate({ id, ...audience, seen: { level, youngest, oldest } })
+              const { id, level, youngest, oldest, opened } = changed
+              const seen = { level, youngest, oldest, isOpened: opened !== null }
+              change.mutate({ id, ...audience, seen })
             }}
           />
         )}
@@ -137,7 +138,7 @@ function GroupItem({ group, onStart }: { group: SchoolGroup; onStart: (kind: 'ch
           </Link>
         </p>
         <p className="chiffres text-sm text-muted-foreground">
-          <NextSession next={next} />
+          <NextSession group={group} />
           {opened && <span className="block">{openedPeriod(opened, currentDate())}</span>}
           {booked > 0 && (
             <span className="block">
@@ -169,9 +170,12 @@ function GroupItem({ group, onStart }: { group: SchoolGroup; onStart: (kind: 'ch
 }
 
 /** The children in the next session, and until when those who are missing must join. */
-function NextSession({ next }: { next: SchoolGroup['next'] }) {
-  if (!next) return <>{m.groups_school_next_none()}</>
-  const { lessonId, seatsTaken, until } = next
+function NextSession({ group: { next, freeOn } }: { group: SchoolGroup }) {
+  if (!next)
+    return (
+      <>{freeOn ? m.groups_school_next_free({ day: showDayShort(freeOn) }) : m.groups_school_next_none()}</>
+    )
+  const { lessonId, seatsTaken, until, isJoinable } = next
   const sentence = m.groups_school_next({ day: showDayShort(next.date), count: seatsTaken })
   const limit = until && { day: showDayShort(until.date), time: until.time }
   return (
@@ -189,7 +193,11 @@ function NextSession({ next }: { next: SchoolGroup['next'] }) {
       )}
       {limit && (
         <span className="block font-semibold text-foreground">
-          {seatsTaken === 0 ? m.groups_school_needs_two(limit) : m.groups_school_needs_one(limit)}
+          {(!isJoinable
+            ? m.groups_school_needs_unjoinable
+            : seatsTaken === 0
+              ? m.groups_school_needs_two
+              : m.groups_school_needs_one)(limit)}
         </span>
       )}
     </>

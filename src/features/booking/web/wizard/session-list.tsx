@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
@@ -9,7 +9,7 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { QuotedSession } from '../queries.ts'
+import type { Quote, QuotedSession } from '../queries.ts'
 import { problemLabels } from './problem-labels.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -18,11 +18,53 @@ const shownInitially = 6
 /** The id of the list's heading, which takes the focus when a confirmation is refused. */
 export const sessionsId = 'seances'
 
-/** The sessions in the family's zone, with those that a clock change moves, those that can't be held, and what to do. */
+type Sentences = {
+  title: () => string
+  zone: (facts: { zone: string }) => string
+  clock: () => string
+  movedClock: () => string
+  unfit: () => string
+  problems: () => string
+  single: () => string
+}
+
+/** Who reads the list: a parent, a child with a login of its own, or the school for a family. */
+const sentencesOf: Record<'parent' | 'self' | 'school', Sentences> = {
+  parent: {
+    title: m.booking_series,
+    zone: m.booking_series_zone,
+    clock: m.booking_series_clock_notice,
+    movedClock: m.booking_series_moved_clock,
+    unfit: m.booking_problem_unfit_text,
+    problems: m.booking_problems_text,
+    single: m.booking_problem_single_text,
+  },
+  self: {
+    title: m.booking_series_self,
+    zone: m.booking_series_zone_self,
+    clock: m.booking_series_clock_notice_self,
+    movedClock: m.booking_series_moved_clock_self,
+    unfit: m.booking_problem_unfit_text_self,
+    problems: m.booking_problems_text_self,
+    single: m.booking_problem_single_text_self,
+  },
+  school: {
+    title: m.booking_series_school,
+    zone: m.booking_series_zone_school,
+    clock: m.booking_series_clock_school,
+    movedClock: m.booking_series_moved_clock_school,
+    unfit: m.booking_problem_unfit_text,
+    problems: m.booking_problems_text,
+    single: m.booking_problem_single_text_school,
+  },
+}
+type Reader = keyof typeof sentencesOf
+
+/** What a button does with these dates of the series: `keep` puts one back, `drop` leaves them out. */
+type ActProps = (name: 'keep' | 'drop', seriesDates: string) => ComponentProps<typeof Button>
+
 export function SessionList({ wizard }: { wizard: Wizard }) {
   const { quote, choices, isParent } = wizard
-  const child = isParent ? wizard.student?.firstName : undefined
-  const [isOpen, setOpen] = useState(false)
   if (quote.isPending)
     return (
       <Loading className="border-t p-5 sm:p-8">
@@ -31,31 +73,59 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
         ))}
       </Loading>
     )
-  const { sessions, zoneLabel, minimumNoticeMinutes, bookedAs } = quote.data ?? {
-    sessions: [],
-    zoneLabel: '',
-    minimumNoticeMinutes: 0,
-    bookedAs: null,
-  }
+  return (
+    quote.data && (
+      <QuotedSessions
+        quote={quote.data}
+        isBusy={quote.isPlaceholderData}
+        isSeries={choices.frequency !== undefined}
+        reader={isParent ? 'parent' : 'self'}
+        child={isParent ? wizard.student?.firstName : undefined}
+        actProps={submitProps}
+        className="border-t p-5 sm:p-8"
+      />
+    )
+  )
+}
+
+/** The sessions in the family's zone, with those that a clock change moves, those that can't be held, and what to do. */
+export function QuotedSessions({
+  quote: { sessions, zoneLabel, minimumNoticeMinutes, bookedAs },
+  isBusy,
+  isSeries,
+  reader,
+  child,
+  actProps,
+  onMove,
+  className,
+}: {
+  quote: Quote
+  isBusy: boolean
+  isSeries: boolean
+  reader: Reader
+  /** Undefined for the child's own login. */
+  child: string | undefined
+  actProps: ActProps
+  /** Without it the hour is sent with the form. */
+  onMove?: (seriesDate: string, startsAt: string) => void
+  className?: string
+}) {
+  const [isOpen, setOpen] = useState(false)
   if (sessions.length === 0) return null
+  const sentences = sentencesOf[reader]
   const problems = sessions.filter(({ problem }) => problem)
   const hasProblems = problems.length > 0
-  const isSeries = choices.frequency !== undefined
   const isUnfit = sessions.every(({ problem }) => problem === null || problem === 'group_unfit')
   // A list with gaps would hide what is booked between two dates that are not free.
   const isPlain = sessions.every(({ problem, choice }) => !problem && choice === 'kept')
   const shown = isOpen || !isPlain ? sessions : sessions.slice(0, shownInitially)
   return (
-    <div className="border-t p-5 sm:p-8" aria-busy={quote.isPlaceholderData}>
+    <div className={className} aria-busy={isBusy}>
       <h3 id={sessionsId} tabIndex={-1} className="text-xl outline-none">
-        {isParent ? m.booking_series() : m.booking_series_self()}
+        {sentences.title()}
       </h3>
-      <p className="mt-1 text-sm text-muted-foreground">
-        {isParent
-          ? m.booking_series_zone({ zone: zoneLabel })
-          : m.booking_series_zone_self({ zone: zoneLabel })}
-      </p>
-      {bookedAs && <AlreadyBooked bookingId={bookedAs} child={child} />}
+      <p className="mt-1 text-sm text-muted-foreground">{sentences.zone({ zone: zoneLabel })}</p>
+      {bookedAs && <AlreadyBooked bookingId={bookedAs} child={child} reader={reader} />}
       {hasProblems && !bookedAs && (
         <Alert
           kind="warning"
@@ -69,13 +139,13 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
                 : m.booking_problem_single()
           }
         >
-          {problemsSentence({ isUnfit, isSeries, isParent })}
+          {(isUnfit ? sentences.unfit : isSeries ? sentences.problems : sentences.single)()}
           {isSeries && problems.length > 1 && problems.length < countHeld(sessions) && (
             <div className="mt-3">
               <Button
                 size="sm"
                 variant="outline"
-                {...submitProps('drop', problems.map(({ seriesDate }) => seriesDate).join(','))}
+                {...actProps('drop', problems.map(({ seriesDate }) => seriesDate).join(','))}
               >
                 {m.booking_series_drop_all({ count: problems.length })}
               </Button>
@@ -84,9 +154,7 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
         </Alert>
       )}
       {sessions.some(({ movedForFamily }) => movedForFamily) && (
-        <Alert className="mt-4">
-          {isParent ? m.booking_series_clock_notice() : m.booking_series_clock_notice_self()}
-        </Alert>
+        <Alert className="mt-4">{sentences.clock()}</Alert>
       )}
       <ol className="mt-4 divide-y border-y">
         {shown.map(session => (
@@ -96,8 +164,10 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
             isSeries={isSeries}
             isDroppable={isSeries && !bookedAs}
             noticeMinutes={minimumNoticeMinutes}
-            isParent={isParent}
+            reader={reader}
             child={child}
+            actProps={actProps}
+            onMove={onMove}
           />
         ))}
       </ol>
@@ -111,13 +181,21 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
 }
 
 /** Nothing is in the way: the child has all of these lessons. */
-const AlreadyBooked = ({ bookingId, child }: { bookingId: string; child: string | undefined }) => (
+const AlreadyBooked = ({
+  bookingId,
+  child,
+  reader,
+}: {
+  bookingId: string
+  child: string | undefined
+  reader: Reader
+}) => (
   <Alert kind="info" live className="mt-4" title={alreadyBooked(child)}>
     {child === undefined ? (
       m.booking_already_booked_text_self()
     ) : (
       <Link
-        to="/parent/bookings/$id"
+        to={reader === 'school' ? '/admin/bookings/$id' : '/parent/bookings/$id'}
         params={{ id: bookingId }}
         className="font-semibold underline underline-offset-4"
       >
@@ -137,28 +215,17 @@ const countHeld = (sessions: readonly QuotedSession[]) =>
 const submitProps = (name: 'keep' | 'drop', seriesDates: string) =>
   ({ type: 'submit', name, value: seriesDates, formNoValidate: true }) as const
 
-/** What to do about the sessions that can't be held. */
-const problemsSentence = ({
-  isUnfit,
-  isSeries,
-  isParent,
-}: Record<'isUnfit' | 'isSeries' | 'isParent', boolean>) => {
-  if (isUnfit) return isParent ? m.booking_problem_unfit_text() : m.booking_problem_unfit_text_self()
-  if (isSeries) return isParent ? m.booking_problems_text() : m.booking_problems_text_self()
-  return isParent ? m.booking_problem_single_text() : m.booking_problem_single_text_self()
-}
-
 /** A lesson in the past is too soon as well, whatever the notice. */
 const problemSentence = (
   problem: NonNullable<QuotedSession['problem']>,
   noticeMinutes: number,
-  isParent: boolean,
+  reader: Reader,
   child: string | undefined,
 ) => {
   if (problem === 'already_booked') return alreadyBooked(child)
   if (problem === 'too_soon' && noticeMinutes > 0)
     return m.booking_problem_too_soon_notice({ notice: lengthLabel(noticeMinutes) })
-  if (problem === 'student_taken' && !isParent) return m.booking_problem_student_taken_self()
+  if (problem === 'student_taken' && reader === 'self') return m.booking_problem_student_taken_self()
   return problemLabels[problem]()
 }
 
@@ -167,15 +234,19 @@ function Session({
   isSeries,
   isDroppable,
   noticeMinutes,
-  isParent,
+  reader,
   child,
+  actProps,
+  onMove,
 }: {
   session: QuotedSession
   isSeries: boolean
   isDroppable: boolean
   noticeMinutes: number
-  isParent: boolean
+  reader: Reader
   child: string | undefined
+  actProps: ActProps
+  onMove: ((seriesDate: string, startsAt: string) => void) | undefined
 }) {
   const { seriesDate, date, choice, problem } = session
   const named = { date: showDay(seriesDate) }
@@ -192,23 +263,22 @@ function Session({
           <span
             className={`block text-sm ${problem === 'already_booked' ? 'text-muted-foreground' : 'text-destructive'}`}
           >
-            {problemSentence(problem, noticeMinutes, isParent, child)}
+            {problemSentence(problem, noticeMinutes, reader, child)}
           </span>
         )}
         {session.movedForFamily && choice === 'kept' && !problem && (
-          <span className="block text-sm text-muted-foreground">
-            {isParent ? m.booking_series_moved_clock() : m.booking_series_moved_clock_self()}
-          </span>
+          <span className="block text-sm text-muted-foreground">{sentencesOf[reader].movedClock()}</span>
         )}
       </span>
       {choice === 'moved' && <Badge colour="info">{m.booking_series_moved()}</Badge>}
       {isDropped && <Badge>{m.booking_series_dropped()}</Badge>}
-      {problem && session.alternatives.length > 0 && (
+      {problem && session.alternatives.length > 0 && (isSeries || !onMove) && (
         <NativeSelect
           className="w-full sm:w-72"
           aria-label={m.booking_series_move_named(named)}
           name={isSeries ? 'move' : 'slot'}
           defaultValue=""
+          onChange={event => onMove?.(seriesDate, event.currentTarget.value.split('~')[1] ?? '')}
         >
           <option value="">{m.booking_series_move_choose()}</option>
           {session.alternatives.map(slot => (
@@ -223,7 +293,7 @@ function Session({
           size="sm"
           variant="ghost"
           aria-label={m.booking_series_keep_named(named)}
-          {...submitProps('keep', seriesDate)}
+          {...actProps('keep', seriesDate)}
         >
           {m.booking_series_keep()}
         </Button>
@@ -233,7 +303,7 @@ function Session({
           size="sm"
           variant="outline"
           aria-label={m.booking_series_drop_named(named)}
-          {...submitProps('drop', seriesDate)}
+          {...actProps('drop', seriesDate)}
         >
           {m.booking_series_drop()}
         </Button>
