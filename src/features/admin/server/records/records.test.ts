@@ -51,14 +51,45 @@ test('a family opens with its children, lessons and bookings, and the reading st
   expect(record.children.map(child => child.id)).toEqual(studentIds)
   expect(record.children[0]?.next).toMatchObject({ date: '2026-12-01', time: '17:00' })
   expect(record.upcoming.map(lesson => lesson.id)).toEqual(lessonIds)
-  expect(record).toMatchObject({ upcomingLessons: 3, totalLessons: 3, givenLessons: 0, totalBookings: 1 })
-  expect(record.bookings).toMatchObject([
+  expect(record).toMatchObject({ upcomingLessons: 3, totalLessons: 3, givenLessons: 0 })
+  expect((await school.admin.familyBookings({ id: parentId })).bookings).toMatchObject([
     { id: bookingId, numberOfSessions: 3, dueCents: 10_500, givenBackCents: 0, given: 0 },
   ])
   for (const id of studentIds) {
     const { entries } = await school.admin.history({ kind: 'child', id })
     expect(entries[0]).toMatchObject({ action: 'student_file_read', isOwn: true })
   }
+})
+
+test('all bookings of a family can be read, page by page', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  for (let day = 1; day <= 5; day++)
+    await makeLesson(database.db, {
+      teacherId,
+      familyId: parentId,
+      studentId: studentIds[0] ?? '',
+      startsAt: at('2026-12-01T10:00:00Z').add({ hours: 24 * day }),
+    })
+  const read: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page: Awaited<ReturnType<typeof school.admin.familyBookings>> = await school.admin.familyBookings({
+      id: parentId,
+      limit: 2,
+      ...(after && { after }),
+    })
+    read.push(...page.bookings.map(({ id }) => id))
+    after = page.next
+  }
+  const made = await database.db
+    .selectFrom('bookings')
+    .where('parent_id', '=', parentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute()
+  expect(made).toHaveLength(5)
+  expect(read).toEqual(made.map(({ id }) => id))
 })
 
 test('a lesson that runs has one state on every page of the school, and one that ended is past', async () => {
@@ -308,7 +339,7 @@ test('a booking says what is due once a lesson was moved and another was given b
     ['given_back', 0],
     ['held', 3500],
   ])
-  expect((await school.admin.family({ id: parentId })).bookings).toMatchObject([{ dueCents: 7000 }])
+  expect((await school.admin.familyBookings({ id: parentId })).bookings).toMatchObject([{ dueCents: 7000 }])
 })
 
 test('the history of a lesson lists the booking, the postponement and the cancellation, with author and time', async () => {
