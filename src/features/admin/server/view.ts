@@ -87,6 +87,9 @@ export const DashboardView = z.object({
   reportCount: count,
   /** The oldest of them. */
   reports: z.array(RoomReportView),
+  unreported: count.describe(
+    'Cours donnés depuis 48 heures à 30 jours, sans compte rendu ; 101 veut dire plus de 100',
+  ),
   failedMails: count.describe('Échoués ces 7 derniers jours, et pas renvoyés'),
   families: count,
   students: count,
@@ -211,6 +214,9 @@ export const SchoolLessonPage = z.object({
       postponed: count,
       cancelled: count,
       completed: count,
+      unreported: count.describe(
+        'Donnés depuis 48 heures à 30 jours, sans compte rendu ; 101 veut dire plus de 100',
+      ),
     })
     .nullable(),
 })

@@ -299,6 +299,50 @@ test('the record of a lesson names the children who were there and those with a 
   expect(await seatsOf(second)).toMatchObject([{ attendance: null, isReported: false }])
 })
 
+test('a lesson that was given is without a report from 48 hours after its end on, until each child who was there has one', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId: familyId, studentIds } = await makeFamily(db, { children: 2 })
+  const [studentId = '', brotherId = ''] = studentIds
+  const give = async (hoursAgo: number, type: 'individual' | 'trial' | 'group' = 'individual') => {
+    const startsAt = now.subtract({ hours: hoursAgo })
+    const made = await makeLesson(db, { teacherId, familyId, studentId, startsAt, type })
+    const second = type === 'group' && (await takeSeat(db, made.lessonId, { familyId, studentId: brotherId }))
+    await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', made.lessonId).execute()
+    return { id: made.lessonId, seats: [made.seatId, second || made.seatId] }
+  }
+  const unreported = async () => {
+    const { lessons } = await school.admin.lessons({ teacherId, state: 'unreported' })
+    return lessons.map(({ id }) => id)
+  }
+  const before = (await school.admin.dashboard()).unreported
+  await give(24 * 31)
+  const trial = await give(24 * 29, 'trial')
+  const group = await give(72, 'group')
+  const missed = await give(60)
+  const last = await give(49)
+  await give(48)
+  const noteAbsent = (seat_id: string | undefined, student_id: string) =>
+    db
+      .insertInto('seat_attendance')
+      .values({ seat_id: seat_id ?? '', student_id, attendance: 'excused', set_at: now })
+      .execute()
+  const report = (seat_id: string | undefined, student_id: string) =>
+    db
+      .insertInto('lesson_reports')
+      .values({ seat_id: seat_id ?? '', student_id, teacher_id: teacherId, draft_version: 1, sent_at: now })
+      .execute()
+  await noteAbsent(missed.seats[0], studentId)
+  expect(await unreported()).toEqual([trial.id, group.id, last.id])
+  expect((await school.admin.dashboard()).unreported - before).toBe(3)
+  expect((await school.admin.lessons({})).counts?.unreported).toBe(before + 3)
+  await report(group.seats[0], studentId)
+  expect(await unreported()).toContain(group.id)
+  await report(group.seats[1], brotherId)
+  await report(trial.seats[0], studentId)
+  expect(await unreported()).toEqual([last.id])
+})
+
 test('a booking names who made it and what became of each lesson', async () => {
   const { bookingId, lessonIds, parentId, studentId } = await bookSeries()
   const parent = callAs(database.db, parentCaller(parentId), now)
