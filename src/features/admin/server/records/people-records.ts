@@ -131,7 +131,8 @@ export const findChildRecord = async (
     select c.id, c.parent_id as "familyId", ${fullNameSql('p')} as "familyName", c.first_name as "firstName", c.age, c.level,
       c.level_known as "levelKnown", c.language_preference as "languagePreference", c.interests,
       c.learning_goals as "learningGoals", c.availability, ${isoInstant('c.created_at')} as since,
-      u.username as "loginName"
+      u.username as "loginName", exists (select from parents first join account_blocks x on x.user_id = first.id
+        where first.family_id = c.parent_id and first.place = 1) as "isFamilyBlocked"
     from students c join profiles p on p.id = c.parent_id left join users u on u.id = c.user_id
     where c.id = ${studentId}::uuid and c.parent_id = ${familyId}::uuid`.execute(db)
   const [row] = rows

@@ -79,6 +79,7 @@ export const ChildRecord = z.object({
   familyName: z.string(),
   ...childFacts,
   since: z.string(),
+  isFamilyBlocked: z.boolean(),
   /** Null without a login. */
   loginName: z.string().nullable(),
   upcoming: z.array(SchoolLessonView),
