@@ -88,7 +88,7 @@ export const DashboardView = z.object({
   /** The oldest of them. */
   reports: z.array(RoomReportView),
   unreported: count.describe(
-    'Cours donnés depuis 48 heures à 30 jours, sans compte rendu ; 101 veut dire plus de 100',
+    'Cours donnés depuis 48 heures à 30 jours, sans compte rendu ; 101 veut dire plus de 100',
   ),
   failedMails: count.describe('Échoués ces 7 derniers jours, et pas renvoyés'),
   families: count,
@@ -215,7 +215,7 @@ export const SchoolLessonPage = z.object({
       cancelled: count,
       completed: count,
       unreported: count.describe(
-        'Donnés depuis 48 heures à 30 jours, sans compte rendu ; 101 veut dire plus de 100',
+        'Donnés depuis 48 heures à 30 jours, sans compte rendu ; 101 veut dire plus de 100',
       ),
     })
     .nullable(),

@@ -224,7 +224,7 @@ export const exportedTables = (
           date,
           time,
           actionLabel(one.action, one.role),
-          detailLabels(one).join(' ; '),
+          detailLabels(one).join(' | '),
           personLabel(one.actor, one.hasActor, m.school_journal_system()),
           personLabel(one.subject, one.hasSubject, ''),
           one.address,
