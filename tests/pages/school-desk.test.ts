@@ -69,8 +69,11 @@ test('a word, and exercises that were opened, are not left with changes without 
   const fields = page.getAllByLabelText(/^Consigne/)
   for (const field of fields.slice(0, 2)) await page.user.type(field, 'x')
   const [, field] = fields
+  for (const details of document.querySelectorAll('main details')) details.removeAttribute('open')
   const link = page.getByRole('link', { name: 'Textes et grammaire' })
   if (field) await expectQuestion(page, link, field)
+  // No dialog is shown in closed details.
+  expect(fields[0]?.closest('details')).toMatchObject({ open: true })
   await page.user.click(link)
   await page.press('Quitter sans enregistrer')
   await waitFor(() => expect(location.pathname).toBe('/admin/curriculum/lessons'))

@@ -13,6 +13,7 @@ const forms = new Set<() => boolean>()
 export function LeaveQuestion({ hasChanges }: { hasChanges: () => boolean }) {
   const { history } = useRouter()
   const [question, setQuestion] = useState<{ answer: (stays: boolean) => void }>()
+  const place = useRef<HTMLSpanElement>(null)
   const latest = useRef(hasChanges)
   latest.current = hasChanges
   useEffect(() => {
@@ -22,7 +23,12 @@ export function LeaveQuestion({ hasChanges }: { hasChanges: () => boolean }) {
       blockerFn: async ({ currentLocation: from, nextLocation: to }) =>
         from.pathname + from.search !== to.pathname + to.search &&
         [...forms].find(one => one()) === isChanged &&
-        new Promise<boolean>(answer => setQuestion({ answer })),
+        new Promise<boolean>(answer => {
+          // In closed details no dialog is shown.
+          const around = place.current?.closest('details')
+          if (around) around.open = true
+          setQuestion({ answer })
+        }),
       enableBeforeUnload: isChanged,
     })
     return () => {
@@ -35,15 +41,18 @@ export function LeaveQuestion({ hasChanges }: { hasChanges: () => boolean }) {
     setQuestion(undefined)
   }
   return (
-    <AlertDialog
-      open={question !== undefined}
-      onOpenChange={open => !open && decide(true)}
-      title={m.ui_leave_title()}
-      description={m.ui_leave_text()}
-      cancel={m.ui_leave_stay()}
-      confirm={m.ui_leave()}
-      destructive
-      onConfirm={() => decide(false)}
-    />
+    <>
+      <span ref={place} hidden />
+      <AlertDialog
+        open={question !== undefined}
+        onOpenChange={open => !open && decide(true)}
+        title={m.ui_leave_title()}
+        description={m.ui_leave_text()}
+        cancel={m.ui_leave_stay()}
+        confirm={m.ui_leave()}
+        destructive
+        onConfirm={() => decide(false)}
+      />
+    </>
   )
 }
