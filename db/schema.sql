@@ -715,6 +715,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_reported_seat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update seats set is_reported = true where id = new.seat_id;
+  else
+    update seats set is_reported = false where id = old.seat_id;
+  end if;
+  return null;
+end $function$;
+
 -- A LIKE pattern that finds a typed word in searchable(). One of three letters or more is looked for without its
 -- hyphens and apostrophes; what is left of a shorter one stands in too many names.
 CREATE OR REPLACE FUNCTION public.name_pattern(typed text)
@@ -3345,6 +3358,8 @@ create table seats (
   released_for_family boolean default false not null,
   -- The school gave the seat back when it cancelled it for the family, although the family's limit was past.
   limit_waived boolean default false not null,
+  -- A report about it was sent. Written by mark_reported_seat.
+  is_reported boolean default false not null,
   constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
   constraint seats_check1 CHECK (((first_booked_at IS NULL) OR is_trial)),
@@ -4136,6 +4151,8 @@ CREATE INDEX seats_released ON public.seats USING btree (starts_at) WHERE (relea
 
 CREATE INDEX seats_released_late ON public.seats USING btree (lesson_id) WHERE ((released_at IS NOT NULL) AND (given_back_at IS NULL));
 
+CREATE INDEX seats_unreported ON public.seats USING btree (starts_at, lesson_id) WHERE ((NOT is_reported) AND (released_at IS NULL) AND (given_back_at IS NULL) AND (student_id IS NOT NULL));
+
 CREATE INDEX sent_mails_by_time ON public.sent_mails USING btree (sent_at);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
@@ -4308,6 +4325,8 @@ CREATE TRIGGER lesson_boards_file AFTER DELETE OR UPDATE OF stored_as ON public.
 
 CREATE TRIGGER lesson_packages_keep_terms BEFORE UPDATE ON public.lesson_packages FOR EACH ROW EXECUTE FUNCTION lesson_packages_keep_terms();
 
+CREATE TRIGGER lesson_reports_mark_seat AFTER INSERT OR DELETE ON public.lesson_reports FOR EACH ROW EXECUTE FUNCTION mark_reported_seat();
+
 CREATE TRIGGER lessons_added_late AFTER INSERT ON public.lessons FOR EACH ROW WHEN ((new.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion('1');
@@ -4362,7 +4381,7 @@ CREATE TRIGGER seats_added_late AFTER INSERT ON public.seats FOR EACH ROW WHEN (
 
 CREATE TRIGGER seats_after_release AFTER UPDATE OF released_at ON public.seats FOR EACH ROW WHEN (((old.released_at IS NULL) AND (new.released_at IS NOT NULL))) EXECUTE FUNCTION seats_after_release();
 
-CREATE TRIGGER seats_changed_late AFTER UPDATE ON public.seats FOR EACH ROW WHEN (((old.starts_at < now()) OR (new.starts_at < now()))) EXECUTE FUNCTION note_school_day_change();
+CREATE TRIGGER seats_changed_late AFTER UPDATE ON public.seats FOR EACH ROW WHEN ((((old.starts_at < now()) OR (new.starts_at < now())) AND (old.is_reported = new.is_reported))) EXECUTE FUNCTION note_school_day_change();
 
 CREATE TRIGGER seats_moved BEFORE UPDATE OF moved_to ON public.seats FOR EACH ROW WHEN (((new.moved_to IS NOT NULL) AND (new.moved_to IS DISTINCT FROM old.moved_to))) EXECUTE FUNCTION check_moved_seat();
 

@@ -155,6 +155,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'earnings/teacherStatement',
       'admin/families',
       'admin/family',
+      'admin/familyBookings',
       'admin/figures',
       'admin/history',
       'admin/inviteAdmin',

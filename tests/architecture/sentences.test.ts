@@ -266,6 +266,8 @@ const alikeInBoth = [
 /** Sentences that only ever count several: a limit of the program, or a list that has its own sentence for one. */
 const alwaysSeveral = [
   'admin_replaced_done_many',
+  'admin_search_count_first',
+  'admin_unreported_more',
   'availability_holiday_long',
   'booking_done_series',
   'booking_line_lessons_length',

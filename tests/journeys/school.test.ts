@@ -98,7 +98,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
     await page.getByRole('button', { name: `Suspendre ${name}` }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText(/Un cours est déjà réservé/).waitFor()
-    await question.getByText(/confier à un autre professeur/).waitFor()
+    await question.getByText(/confiez-le à un remplaçant sur la page du professeur/).waitFor()
     expect(await question.getByRole('link', { name: 'Déclarer une absence' }).getAttribute('href')).toContain(
       `/admin/teachers/${teacherId}?absence=new#absences`,
     )

@@ -25,8 +25,8 @@ test('an application is to be read, accepted or refused', () => {
 })
 
 test('a child’s login is named by itself, not as its parent', () => {
-  const samia = { name: 'Samia Cherif', loginName: null }
-  const adam = { name: 'Samia Cherif', loginName: 'adam' }
+  const samia = { name: 'Samia Cherif', loginName: null, role: 'parent' as const }
+  const adam = { name: 'Samia Cherif', loginName: 'adam', role: 'student' as const }
   const namesOf = (account: typeof samia | typeof adam) => [
     accountTitle(account),
     blockTitle(account),
@@ -113,4 +113,9 @@ test.each<[string, Parameters<typeof blockConsequences>[0], string[]]>([
   ['an applicant', { role: null, children: 0, upcomingLessons: 0, upcomingPlaces: 0 }, [signedOut]],
 ])('before the school blocks %s it reads what follows', (_, account, sentences) => {
   expect(blockConsequences(account)).toEqual(sentences)
+})
+
+test('before a teacher is unblocked, the school reads that families find and book the profile again at once', () => {
+  const salma = { name: 'Salma Haddad', loginName: null, role: 'teacher' as const }
+  expect(unblockConsequence(salma)).toContain('Son profil revient aussitôt dans la liste')
 })

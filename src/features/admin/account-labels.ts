@@ -18,8 +18,12 @@ export const blockTitle = ({ name, loginName: login }: Named) =>
 export const unblockTitle = ({ name, loginName: login }: Named) =>
   login === null ? m.school_unblock_title({ name }) : m.school_unblock_login_title({ login, family: name })
 
-export const unblockConsequence = ({ loginName: login }: Named) =>
-  login === null ? m.school_unblock_text() : m.school_unblock_login_text()
+export const unblockConsequence = ({ loginName: login, role }: Named & Pick<AccountView, 'role'>) => {
+  if (login !== null) return m.school_unblock_login_text()
+  return role === 'teacher'
+    ? `${m.school_unblock_text()} ${m.school_unblock_teacher_text()}`
+    : m.school_unblock_text()
+}
 
 /** The status of one application, in the singular; the tabs of the list have names of their own. */
 export const applicationStatusLabels: Record<ApplicationStatus, () => string> = {

@@ -20,6 +20,9 @@ export const exportedLists = [
   'announcements',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]
+/** The downloads that the journal names: the earnings of a month are one of their own. */
+export const loggedLists = [...exportedLists, 'earnings'] as const
+export type LoggedList = (typeof loggedLists)[number]
 export const listExportPath = '/api/school/lists'
 
 /** The file of a list with the filter in the address of its page. */

@@ -1,8 +1,12 @@
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
+import { formatHour } from '#platform/time/dates.ts'
+import { weekdayLabel } from '#platform/time/weekday-label.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import type { LoggedList } from './exported-lists.ts'
 import type { JournalEntry } from './server/view.ts'
 
 const ruleLabels: Record<JournalEntry['changes'][number]['name'], () => string> = {
@@ -17,6 +21,35 @@ const ruleLabels: Record<JournalEntry['changes'][number]['name'], () => string> 
   trialPayCents: m.school_settings_trial_pay,
 }
 
+const listLabels: Record<LoggedList, () => string> = {
+  families: m.school_nav_families,
+  teachers: m.school_nav_teachers,
+  lessons: m.school_nav_lessons,
+  accounts: m.school_nav_accounts,
+  applications: m.school_nav_applications,
+  journal: m.school_nav_journal,
+  figures: m.admin_figures_title,
+  words: m.admin_journal_list_words,
+  pictures: m.admin_journal_list_pictures,
+  texts: m.admin_journal_list_texts,
+  exercises: m.admin_journal_list_exercises,
+  documents: m.documents_files_title,
+  reviews: m.reviews_page_title,
+  mails: m.admin_mails_title,
+  clips: m.clips_title,
+  photos: m.school_nav_photos,
+  groups: m.groups_school_title,
+  packages: m.booking_packages_title,
+  announcements: m.announcements_title,
+  earnings: m.school_nav_earnings,
+}
+
+/** «Mardi, 17:00, heure de Paris»: the teacher is the person whom the entry concerns. */
+const groupLabel = ({ weekday, hour, timezone }: NonNullable<JournalEntry['group']>) =>
+  capitalised(
+    `${m.groups_when({ day: weekdayLabel(weekday), time: formatHour(hour) })}, ${zoneLabel(timezone)}`,
+  )
+
 const monthsLabel = ({ first, last }: NonNullable<JournalEntry['months']>) =>
   capitalised(
     first === last
@@ -25,8 +58,8 @@ const monthsLabel = ({ first, last }: NonNullable<JournalEntry['months']>) =>
   )
 
 /**
- * «Cours à venir par enfant, au plus : 60 → 20», the months that were closed, the package or announcement, the amount of a
- * correction, the reason why a review was hidden.
+ * «Cours à venir par enfant, au plus : 60 → 20», the months that were closed, the package or announcement, the list that was
+ * downloaded, the hour of a group, the amount of a correction, the reason why a review was hidden.
  */
 export const detailLabels = ({
   changes,
@@ -34,9 +67,13 @@ export const detailLabels = ({
   reason,
   months,
   about,
-}: Pick<JournalEntry, 'changes' | 'cents' | 'reason' | 'months' | 'about'>) => [
+  list,
+  group,
+}: Pick<JournalEntry, 'changes' | 'cents' | 'reason' | 'months' | 'about' | 'list' | 'group'>) => [
   ...(months === null ? [] : [monthsLabel(months)]),
   ...(about === null ? [] : [about]),
+  ...(list === null ? [] : [listLabels[list]()]),
+  ...(group === null ? [] : [groupLabel(group)]),
   ...changes.map(({ name, before, after }) => {
     const shown = (value: number | boolean) => {
       if (typeof value === 'boolean') return value ? m.admin_csv_yes() : m.admin_csv_no()

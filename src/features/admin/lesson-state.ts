@@ -39,7 +39,14 @@ export const lessonStateOf = (
 }
 
 /** The states that the school's page offers as filters: without upcoming, which it shows by itself. */
-export const filterableStates = ['absent', 'pending', 'postponed', 'cancelled', 'completed'] as const
+export const filterableStates = [
+  'absent',
+  'pending',
+  'postponed',
+  'cancelled',
+  'completed',
+  'unreported',
+] as const
 export type FilterableState = (typeof filterableStates)[number]
 
 /** Whether the list of a state has lessons from today on and before: others are all past, or none is. */

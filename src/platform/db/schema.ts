@@ -1713,6 +1713,10 @@ export interface Seats {
    */
   given_back_at: Temporal.Instant | null;
   id: Generated<string>;
+  /**
+   * A report about it was sent. Written by mark_reported_seat.
+   */
+  is_reported: Generated<boolean>;
   is_trial: boolean;
   lesson_id: string;
   /**

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { familyQuery, historyQuery, personMailsQuery } from '#features/admin/web/queries.ts'
+import {
+  familyBookingsQuery,
+  familyQuery,
+  historyQuery,
+  personMailsQuery,
+} from '#features/admin/web/queries.ts'
 import { FamilyRecordPage } from '#features/admin/web/records/family-record.tsx'
 import { RecordNotFound } from '#features/admin/web/records/record-parts.tsx'
 import { m } from '#paraglide/messages.js'
@@ -12,6 +17,7 @@ export const Route = createFileRoute('/admin/families_/$id')({
     loadWithTitle(
       m.admin_about_family,
       orNotFound(queryClient.ensureQueryData(familyQuery(id))),
+      queryClient.ensureInfiniteQueryData(familyBookingsQuery(id)),
       queryClient.ensureInfiniteQueryData(historyQuery('family', id)),
       queryClient.ensureInfiniteQueryData(personMailsQuery(id)),
     ),

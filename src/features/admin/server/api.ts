@@ -27,7 +27,7 @@ import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toAbsenceView, toRoomReportView } from './records/report-view.ts'
 import { stateOfRow, toSchoolLessonView } from './records/school-lesson-view.ts'
-import { FoundView, searchEverything } from './search-everything.ts'
+import { SearchResults, searchEverything } from './search-everything.ts'
 import {
   DashboardView,
   EarningsView,
@@ -53,7 +53,16 @@ export {
   quoteFor,
 } from './acts-api.ts'
 export { mails, resend } from './mail-log-api.ts'
-export { application, booking, child, family, history, lesson, teacher } from './records/records-api.ts'
+export {
+  application,
+  booking,
+  child,
+  family,
+  familyBookings,
+  history,
+  lesson,
+  teacher,
+} from './records/records-api.ts'
 export { cancelSeriesFor, postponeSeriesFor, previewSeriesFor, seriesFor } from './series-acts-api.ts'
 export { changeSettings, schoolSettings } from './settings-api.ts'
 export {
@@ -187,10 +196,8 @@ export const journal = adminProcedure
 export const search = adminProcedure
   .route({ method: 'GET', path: '/school/search', summary: 'Chercher partout' })
   .input(z.object({ search: SearchInput }))
-  .output(z.object({ found: z.array(FoundView) }))
-  .handler(async ({ context: { db, admin: by }, input }) => ({
-    found: await searchEverything(db, by, input.search),
-  }))
+  .output(SearchResults)
+  .handler(({ context: { db, admin: by }, input }) => searchEverything(db, by, input.search))
 
 /** The school's last twelve months, and how full the next days are. */
 export const figures = adminProcedure

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type SchoolLessonFilter, schoolLessonStates } from '#features/lessons/server/school-lessons.ts'
+import {
+  type SchoolLessonFilter,
+  schoolLessonStates,
+  unreportedPeriod,
+} from '#features/lessons/server/school-lessons.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { CursorInput, Id } from '#platform/http/input.ts'
 import { mailStates } from '#platform/mail/mail-outcome.ts'
@@ -36,7 +40,7 @@ export const LessonListInput = z.object({ ...LessonFilterInput, ...CursorInput }
 
 /**
  * One day, or without a day from today on or before today; lessons given are all listed, the last one first. Those without a
- * teacher are listed until they begin.
+ * teacher are listed until they begin, and those without a report in the period in which one is missed, the oldest first.
  */
 export const toLessonFilter = (
   { day, teacherId, familyId, state, period }: Omit<z.output<typeof LessonListInput>, 'after' | 'limit'>,
@@ -46,7 +50,10 @@ export const toLessonFilter = (
   const isGiven = state === 'completed' && day === undefined
   const isPast = period === 'past' && day === undefined && hasPeriods(state)
   return {
-    ...(!isGiven && !isPast && { from: startOfDay(day ?? today, schoolZone) }),
+    ...(state === 'unreported' && unreportedPeriod(now)),
+    ...(!isGiven &&
+      !isPast &&
+      (state !== 'unreported' || day) && { from: startOfDay(day ?? today, schoolZone) }),
     ...(isPast && { until: startOfDay(today, schoolZone) }),
     ...(day && { until: startOfDay(addDays(day, 1), schoolZone) }),
     ...((isGiven || isPast) && { latestFirst: true }),

@@ -3,6 +3,7 @@ import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { postponeSeat } from '#features/booking/server/postponement/postpone-seat.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { aBookingOf, newId } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
@@ -10,6 +11,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { registered, signIn } from '../../../../tests/support/parents.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
+import { detailLabels } from '../journal-labels.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -202,4 +204,26 @@ test('the journal names the package, the announcement and the months of an entry
     { action: 'package_retired', about: 'Trimestre', months: null },
     { action: 'package_created', about: 'Trimestre', months: null },
   ])
+})
+
+test('the journal names the list that was downloaded, and the hour of a group on its teacher’s clock', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
+  const { id: group } = await db
+    .insertInto('groups')
+    .values({
+      teacher_id: teacherId,
+      day_of_week: 'mardi',
+      hour: 17,
+      level: 'niveau-1',
+      youngest: 6,
+      oldest: 9,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const entry = { at: now, actor: made.userId }
+  await writeAudit(db, { ...entry, action: 'list_exported', details: { list: 'lessons' } })
+  await writeAudit(db, { ...entry, action: 'group_closed', subject: teacherId, details: { group } })
+  const { entries } = await asSchool.admin.journal({ limit: 2 })
+  expect(entries.map(one => detailLabels(one))).toEqual([['Mardi, 17:00, heure du Caire'], ['Cours']])
 })

@@ -35,6 +35,8 @@ type JournalRow = {
   reason: string | null
   months: JournalEntry['months']
   about: string | null
+  list: JournalEntry['list']
+  group: JournalEntry['group']
 }
 
 const personOf = (column: ReturnType<typeof sql>) => sql`
@@ -71,7 +73,11 @@ export const listJournal = async (
       case when a.action in ('package_created', 'package_changed', 'package_retired')
           then (select k.name from lesson_packages k where k.id = (a.details->>'package')::uuid)
         when a.action = 'announcement_sent'
-          then (select n.subject from announcements n where n.id = (a.details->>'announcement')::uuid) end as about
+          then (select n.subject from announcements n where n.id = (a.details->>'announcement')::uuid) end as about,
+      case when a.action = 'list_exported' then a.details->>'list' end as list,
+      case when a.action in ('group_opened', 'group_changed', 'group_closed') then (
+        select json_build_object('weekday', g.day_of_week, 'hour', g.hour, 'timezone', t.timezone)
+        from groups g join teachers t on t.id = g.teacher_id where g.id = (a.details->>'group')::uuid) end as "group"
     from audit_log a left join audit_addresses d on d.entry_id = a.id
     where ${action ? sql`a.action = ${action}` : sql`true`}
       and ${search.trim() ? sql`(a.actor in (${people}) or a.subject in (${people}))` : sql`true`}

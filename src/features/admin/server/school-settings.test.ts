@@ -69,6 +69,8 @@ test('the school changes its rules, which bookings follow, and the journal says 
       reason: null,
       months: null,
       about: null,
+      list: null,
+      group: null,
     }),
   ).toEqual(['Heures entre une réservation et le début du cours, au moins : 0 → 12'])
 })

@@ -69,7 +69,7 @@ test('a name is found without its accents, signs, hamzas, spaces, hyphens and ap
     await setChild(first)
     expect(await search(all[0] ?? ''), first).toContainEqual(expect.objectContaining({ id: studentIds[0] }))
     for (const typed of all) {
-      const found = await searchEverything(db, { userId } as unknown as Admin, typed)
+      const { found } = await searchEverything(db, { userId } as unknown as Admin, typed)
       expect(found, typed).toMatchObject(
         expect.arrayContaining([
           expect.objectContaining({ id: parentId }),
@@ -137,7 +137,15 @@ test('a booking is found by its number or its whole id, an address by a part of 
     .where('parent_id', '=', parentId)
     .select('id')
     .executeTakeFirstOrThrow()
-  for (const typed of [id, id.slice(0, 8).toUpperCase()])
+  const number = id.slice(0, 8)
+  for (const typed of [
+    id,
+    number.toUpperCase(),
+    `n° ${number}`,
+    `N°\u00a0${number}`,
+    `no ${number}`,
+    `# ${number}`,
+  ])
     expect((await search(typed)).filter(({ kind }) => kind === 'booking').map(one => one.id)).toContain(id)
   const { email } = await db
     .selectFrom('users')
@@ -160,6 +168,25 @@ test('a family and a teacher are found by a telephone number, however it is writ
   expect(await search('06 12 34 56 70')).toEqual([])
 })
 
+test('six of a kind are found first, and others are said to be there', async () => {
+  const { db } = database
+  for (let count = 0; count < 7; count++) {
+    const { parentId } = await makeFamily(db)
+    await rename(parentId, 'Nour', 'Wqvist')
+  }
+  const { userId } = await makeSchool(db)
+  const school = { userId } as unknown as Admin
+  const results = await searchEverything(db, school, 'wqvist')
+  expect(results.found.filter(({ kind }) => kind === 'family')).toHaveLength(6)
+  expect(results.more).toEqual(['family'])
+  await db
+    .updateTable('profiles')
+    .set({ last_name: 'Vqvist' })
+    .where('id', '=', results.found[0]?.id ?? '')
+    .execute()
+  expect((await searchEverything(db, school, 'wqvist')).more).toEqual([])
+})
+
 /** How many rows of families the search reads in order to find something, by whichever plan. */
 const rowsRead = (school: Admin, typed: string) =>
   database.db.transaction().execute(async tx => {
@@ -172,7 +199,7 @@ const rowsRead = (school: Admin, typed: string) =>
       return rows[0]?.read ?? 0
     }
     const before = await count()
-    expect(await searchEverything(tx, school, typed)).not.toEqual([])
+    expect((await searchEverything(tx, school, typed)).found).not.toEqual([])
     return (await count()) - before
   })
 

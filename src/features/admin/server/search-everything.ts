@@ -22,6 +22,13 @@ export const FoundView = z.object({
   day: z.string().nullable(),
 })
 export type FoundView = z.infer<typeof FoundView>
+export const SearchResults = z.object({
+  found: z.array(FoundView),
+  more: z
+    .array(z.enum(foundKinds))
+    .describe('Les genres dont d’autres correspondent, au-delà des six premiers'),
+})
+type SearchResults = z.infer<typeof SearchResults>
 
 const resultsPerKind = 6
 const shortestWord = 2
@@ -105,16 +112,23 @@ const childrenNamed = (words: readonly string[]): Source[] => {
   return sources
 }
 
+/** One more than is shown says whether there are others. */
+const readPerKind = resultsPerKind + 1
+
 /** The first rows of each source, each row once. `select` ends with its conditions. */
 const fromSources = (select: Condition, sources: readonly Source[]) =>
   sources.length === 0
     ? none
     : sql`select distinct on (folded(name), id) * from (${sql.join(
         sources.map(
-          ({ where, order }) => sql`(${select} and ${where} ${order ?? sql``} limit ${resultsPerKind})`,
+          ({ where, order }) => sql`(${select} and ${where} ${order ?? sql``} limit ${readPerKind})`,
         ),
         sql` union all `,
-      )}) found order by folded(name), id limit ${resultsPerKind}`
+      )}) found order by folded(name), id limit ${readPerKind}`
+
+/** «n° 2cbf8bb5», «no 2cbf8bb5» and «#2cbf8bb5» are the booking's number, as pages and people write it. */
+const withoutNumberSign = (typed: string) =>
+  typed.replace(/^\s*(?:n[°º]|no[.\s]|#)\s*(?=[0-9a-f][0-9a-f\s-]{7,}$)/i, '')
 
 /** The beginning of an id as a range: a booking's number is its first eight digits. @returns undefined for other words */
 const idRange = (words: readonly string[]) => {
@@ -146,10 +160,12 @@ type FoundRow = { id: string; familyId: string | null; name: string; about: stri
  * What the school looks for by a name, an email address, a telephone number or a booking's number: at most six of each kind, in one statement. A
  * word of one letter finds nothing.
  */
-export const searchEverything = async (db: Db, _by: Admin, typed: string): Promise<FoundView[]> => {
+export const searchEverything = async (db: Db, _by: Admin, search: string): Promise<SearchResults> => {
+  const typed = withoutNumberSign(search)
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 4)
   const phone = hasPhone(typed)
-  if (words.length === 0 || (!phone && words.some(word => word.length < shortestWord))) return []
+  if (words.length === 0 || (!phone && words.some(word => word.length < shortestWord)))
+    return { found: [], more: [] }
   const range = idRange(words)
   const people = phone ? [{ where: phone }] : peopleNamed(words)
   const nameOf = fullNameSql('p')
@@ -172,19 +188,19 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         where t.approved_at is not null and t.retired_at is null)
       select p.id, null::uuid as "familyId", ${nameOf} as name, p.email as about, null::text as at from staff p
       where ${phone ?? allOf(words.map(namesOne))}
-      order by folded(p.last_name), folded(p.first_name), p.id limit ${resultsPerKind}`,
+      order by folded(p.last_name), folded(p.first_name), p.id limit ${readPerKind}`,
     booking: range
       ? sql`select b.id, null::uuid as "familyId", upper(left(b.id::text, 8)) as name,
           concat_ws(', ', s.first_name, ${nameOf}) as about, ${isoInstant('b.created_at')} as at
         from bookings b left join students s on s.id = b.student_id join profiles p on p.id = b.parent_id
-        where b.id between ${range.from}::uuid and ${range.until}::uuid order by b.id limit ${resultsPerKind}`
+        where b.id between ${range.from}::uuid and ${range.until}::uuid order by b.id limit ${readPerKind}`
       : none,
     application: sql`with applicants as (
         select a.id, a.created_at, ${fullNameSql('a')} as name, a.email,
           searchable(a.first_name) || ' ' || searchable(a.last_name) as whole
         from teacher_applications a join users u on u.id = a.user_id where u.email_verified)
       select id, null::uuid as "familyId", name, email as about, null::text as at from applicants
-      where ${allOf(words.map(namesOne))} order by created_at desc, id limit ${resultsPerKind}`,
+      where ${allOf(words.map(namesOne))} order by created_at desc, id limit ${readPerKind}`,
   }
   const [found] = await planForWords(db, async tx => {
     const { rows } = await sql<Record<FoundView['kind'], FoundRow[]>>`
@@ -195,11 +211,13 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
       )}`.execute(tx)
     return rows
   })
-  return foundKinds.flatMap(kind =>
-    (found?.[kind] ?? []).map(({ at, ...row }) => ({
-      ...row,
-      kind,
-      day: at && formatSchoolDay(at),
-    })),
-  )
+  const rowsOf = (kind: FoundView['kind']) => found?.[kind] ?? []
+  return {
+    found: foundKinds.flatMap(kind =>
+      rowsOf(kind)
+        .slice(0, resultsPerKind)
+        .map(({ at, ...row }) => ({ ...row, kind, day: at && formatSchoolDay(at) })),
+    ),
+    more: foundKinds.filter(kind => rowsOf(kind).length > resultsPerKind),
+  }
 }

@@ -6,6 +6,8 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
+import { weekdays } from '#platform/time/dates.ts'
+import { loggedLists } from '../exported-lists.ts'
 import { lessonStates } from '../lesson-state.ts'
 import { SchoolLessonView } from './records/school-lesson-view.ts'
 import { settingNames } from './school-settings.ts'
@@ -85,6 +87,9 @@ export const DashboardView = z.object({
   reportCount: count,
   /** The oldest of them. */
   reports: z.array(RoomReportView),
+  unreported: count.describe(
+    'Cours donnés depuis 48 heures à 30 jours, sans compte rendu ; 101 veut dire plus de 100',
+  ),
   failedMails: count.describe('Échoués ces 7 derniers jours, et pas renvoyés'),
   families: count,
   students: count,
@@ -209,6 +214,9 @@ export const SchoolLessonPage = z.object({
       postponed: count,
       cancelled: count,
       completed: count,
+      unreported: count.describe(
+        'Donnés depuis 48 heures à 30 jours, sans compte rendu ; 101 veut dire plus de 100',
+      ),
     })
     .nullable(),
 })
@@ -241,6 +249,11 @@ export const JournalPage = z.object({
       months: z.object({ first: z.string(), last: z.string() }).nullable(),
       /** The name of a package, or the subject of an announcement. */
       about: z.string().nullable(),
+      list: z.enum(loggedLists).nullable().describe('La liste téléchargée'),
+      group: z
+        .object({ weekday: z.enum(weekdays), hour: z.int(), timezone: z.string() })
+        .nullable()
+        .describe('Le jour et l’heure d’un groupe, à l’heure du professeur'),
     }),
   ),
   next: z.int().nullable(),

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shortLessonLabel } from '#features/lessons/lesson-labels.ts'
+import { maxUnreportedCount } from '#features/lessons/unreported.ts'
 import { LessonDay, LessonTime } from '#features/lessons/web/lesson-time.tsx'
 import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { m } from '#paraglide/messages.js'
@@ -58,6 +59,11 @@ export function SchoolDashboard() {
         {data.failedMails > 0 && (
           <Link to="/admin/mails" search={{ mail: 'failed' }} className={waitingClass}>
             {m.admin_mails_failed_see()}
+          </Link>
+        )}
+        {data.unreported > 0 && (
+          <Link to="/admin/lessons" search={{ state: 'unreported' }} className={waitingClass}>
+            {unreportedLabel(data.unreported)}
           </Link>
         )}
         {data.waitingPhotos > 0 && (
@@ -186,6 +192,11 @@ const reportsLabel = (count: number) =>
 const failedMailsLabel = (count: number) =>
   count > 0 &&
   (count === 1 ? m.admin_mails_failed_waiting_one() : m.admin_mails_failed_waiting_many({ count }))
+
+const unreportedLabel = (count: number) =>
+  count > maxUnreportedCount
+    ? m.admin_unreported_more({ count: maxUnreportedCount })
+    : m.admin_unreported({ count })
 
 const pendingLabel = (count: number) => {
   if (count === 0) return m.school_applications_waiting_none()

@@ -122,6 +122,11 @@ export const lessonList = ({ day, teacher, family, state, period }: LessonFilter
   })
 
 export const familyQuery = (id: string) => adminApi.family.queryOptions({ input: { id } })
+export const familyBookingsQuery = (id: string) =>
+  adminApi.familyBookings.infiniteOptions({
+    input: (after: string | undefined) => ({ id, after, limit: 6 }),
+    ...pages,
+  })
 export const childQuery = (id: string, studentId: string) =>
   adminApi.child.queryOptions({ input: { id, childId: studentId } })
 export const teacherQuery = (id: string) => adminApi.teacher.queryOptions({ input: { id } })

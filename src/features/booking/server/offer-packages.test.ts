@@ -174,3 +174,21 @@ test.each([
     status: 400,
   })
 })
+
+test('a package that another admin has changed or retired meanwhile is said to have changed, an unknown one to be missing', async () => {
+  const id = await offer('Printemps')
+  const newId = randomUUID()
+  await school.booking.replacePackage({ ...terms, name: 'Printemps', numberOfLessons: 9, id, newId })
+  const late = (of: string) =>
+    school.booking.replacePackage({
+      ...terms,
+      name: 'Printemps',
+      numberOfLessons: 8,
+      id: of,
+      newId: randomUUID(),
+    })
+  await expect(late(id)).rejects.toMatchObject({ code: 'package_changed', status: 409 })
+  await expect(late(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+  await school.booking.retirePackage({ id: newId })
+  await expect(late(newId)).rejects.toMatchObject({ code: 'package_changed' })
+})

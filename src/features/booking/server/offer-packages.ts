@@ -39,14 +39,17 @@ export const replaceLessonPackage = (
   by: Admin,
   { id, newId, ...terms }: PackageTerms & { id: string; newId: string },
   now: Temporal.Instant,
-): Promise<Made | Refusal<'not_found'>> =>
+): Promise<Made | Refusal<'not_found' | 'package_changed'>> =>
   db.transaction().execute(async tx => {
     await lockPackages(tx)
     const offered = await listLessonPackages(tx)
     const current = offered.find(one => one.id === id)
     const known = await findPackage(tx, newId)
-    if (!current)
-      return known ? repeatOutcome({ stored: known, sent: terms }, { id: newId }) : refuse('not_found')
+    if (!current) {
+      if (known) return repeatOutcome({ stored: known, sent: terms }, { id: newId })
+      // Another admin has replaced or retired it since the form was opened.
+      return refuse((await findPackage(tx, id)) ? 'package_changed' : 'not_found')
+    }
     if (sameTerms(current, terms)) return ok({ id })
     if (known) return refuse('id_taken')
     if (await isNameTaken(tx, terms, id)) return refuse('package_name_taken')

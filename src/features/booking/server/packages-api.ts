@@ -71,7 +71,10 @@ export const replacePackage = adminProcedure
   .input(Terms.extend({ id: Id, newId: Id }).refine(isWithinPace, pace))
   .output(Made)
   .handler(({ context: { db, admin: by, now }, input }) =>
-    unwrapOrThrow(replaceLessonPackage(db, by, input, now), errors),
+    unwrapOrThrow(replaceLessonPackage(db, by, input, now), {
+      ...errors,
+      package_changed: { status: 409, message: () => m.booking_package_changed_meanwhile() },
+    }),
   )
 
 export const retirePackage = adminProcedure

@@ -1,8 +1,10 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
@@ -28,11 +30,14 @@ export function SchoolPackages() {
     setIsOpen(false)
   })
   const start = (next: Task) => {
+    change.reset()
     setTask(next)
     setIsOpen(true)
   }
   const changed = task?.kind === 'change' ? task.one : undefined
   const retired = task?.kind === 'retire' ? task.one : undefined
+  // Found by its name, which a change of the terms leaves.
+  const current = changed && packages.find(({ name }) => name === changed.name)
   const isBusy = create.isPending || change.isPending
   const save = (terms: PackageTerms) =>
     changed
@@ -100,6 +105,18 @@ export function SchoolPackages() {
         }
         description={changed && m.booking_package_change_text()}
       >
+        {isOutdated(change.error) && (
+          <Alert kind="warning" live className="mb-5">
+            <p>{m.booking_package_changed_meanwhile()}</p>
+            <Button
+              variant="outline"
+              className="mt-3"
+              onClick={() => (current ? start({ kind: 'change', one: current }) : setIsOpen(false))}
+            >
+              {current ? m.booking_package_load_current() : m.booking_package_see_current()}
+            </Button>
+          </Alert>
+        )}
         <PackageForm key={changed?.id ?? 'new'} initial={changed} busy={isBusy} onSave={save} />
       </Dialog>
       <AlertDialog
@@ -115,11 +132,16 @@ export function SchoolPackages() {
   )
 }
 
+/** Another admin has changed or retired the package since the form was opened. */
+const isOutdated = (error: unknown) => refusalCode(error) === 'package_changed'
+
 const usePackages = (onDone: () => void) => {
   const options = useDeskOptions(bookingApi.packages.key(), onDone)
   return {
     create: useMutation(bookingApi.offerPackage.mutationOptions(options(m.booking_package_created))),
-    change: useMutation(bookingApi.replacePackage.mutationOptions(options(m.booking_package_changed))),
+    change: useMutation(
+      bookingApi.replacePackage.mutationOptions(options(m.booking_package_changed, isOutdated)),
+    ),
     retire: useMutation(bookingApi.retirePackage.mutationOptions(options(m.booking_package_retired))),
   }
 }

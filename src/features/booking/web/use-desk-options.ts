@@ -5,19 +5,19 @@ import { toast } from '#ui/feedback/toast.ts'
 /**
  * Options for the mutations of a list at the school's desk: fetches the list again and says what was done. On a refusal it is
  * fetched again too, since another admin may have been faster; what was typed stays. `useRefetch` of features/admin closes on
- * a refusal: its dialogs confirm an act that another admin has done.
+ * a refusal: its dialogs confirm an act that another admin has done. `isShown`: the form says the error itself.
  */
 export const useDeskOptions = (queryKey: QueryKey, onDone: () => void) => {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey })
-  return (done: () => string) => ({
+  return (done: () => string, isShown: (error: Error) => boolean = () => false) => ({
     onSuccess: async () => {
       await refetch()
       onDone()
       toast.success(done())
     },
     onError: async (error: Error) => {
-      toast.error(error.message)
+      if (!isShown(error)) toast.error(error.message)
       if (isApiRefusal(error)) await refetch()
     },
   })

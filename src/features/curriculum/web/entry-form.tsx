@@ -3,6 +3,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { LeaveQuestion } from '#ui/overlays/leave-question.tsx'
 import type { EntryFault } from '../entry-checks.ts'
 import type { WordFault } from '../word-checks.ts'
 import { Faults } from './entry-fields.tsx'
@@ -29,6 +30,7 @@ export function EntryForm<Content extends FieldValues>({
   children: ReactNode
 }) {
   const [isProofread, setIsProofread] = useState(false)
+  const { isDirty } = form.formState
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (faults.length > 0)
@@ -54,6 +56,7 @@ export function EntryForm<Content extends FieldValues>({
             {submitLabel}
           </Button>
         </div>
+        <LeaveQuestion hasChanges={() => isDirty} />
       </form>
     </FormProvider>
   )

@@ -27,7 +27,7 @@ export function NewText({ space }: { space: EditorSpace }) {
     curriculumApi.addText.mutationOptions({
       onSuccess: async ({ id }) => {
         await done(m.curriculum_text_added())
-        await navigate({ to: places.entry, params: { kind: 'texts', id } })
+        await navigate({ to: places.entry, params: { kind: 'texts', id }, ignoreBlocker: true })
       },
       onError,
     }),

@@ -22,7 +22,7 @@ export function NewWord({ space }: { space: EditorSpace }) {
     curriculumApi.add.mutationOptions({
       onSuccess: async ({ id }) => {
         await done(m.curriculum_added())
-        await navigate({ to: places.entry, params: { kind: 'words', id } })
+        await navigate({ to: places.entry, params: { kind: 'words', id }, ignoreBlocker: true })
       },
       onError,
     }),

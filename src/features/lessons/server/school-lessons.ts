@@ -6,6 +6,7 @@ import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
+import { maxUnreportedCount, unreportedDays, unreportedHours } from '../unreported.ts'
 import { hasSuspendedTeacher, lacksTeacherInList } from './lacks-teacher-sql.ts'
 import { hasActiveStatus, type LessonRow, wasPostponed } from './lesson-rows.ts'
 import { isNamedSeat, selectLessons } from './staff-lessons.ts'
@@ -33,7 +34,7 @@ export type SchoolLessonFilter = {
 
 /**
  * The states by which the school's lessons can be listed; a lesson whose last child moved is postponed, not cancelled. An absent one
- * has no teacher, until it begins.
+ * has no teacher, until it begins. An unreported one was given, and a child who was there has no report.
  */
 export const schoolLessonStates = [
   'upcoming',
@@ -42,10 +43,11 @@ export const schoolLessonStates = [
   'postponed',
   'cancelled',
   'completed',
+  'unreported',
 ] as const
 export type SchoolLessonState = (typeof schoolLessonStates)[number]
 
-const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
+const isInState: Record<Exclude<SchoolLessonState, 'unreported'>, RawBuilder<boolean>> = {
   upcoming: hasActiveStatus,
   absent: sql<boolean>`(${hasActiveStatus} and ${lacksTeacherInList})`,
   pending: sql<boolean>`lessons.status = 'pending'`,
@@ -53,6 +55,37 @@ const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
   cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${wasPostponed})`,
   completed: sql<boolean>`lessons.status = 'completed'`,
 }
+
+/** When a report is missing: the lesson ended two days ago, and not so long ago that nobody remembers it. */
+export const unreportedPeriod = (now: Temporal.Instant) => ({
+  from: now.subtract({ hours: 24 * unreportedDays }),
+  endsUntil: now.subtract({ hours: unreportedHours }),
+})
+
+/**
+ * SQL: the ids of the first lessons that were given and in which a child who was there has no report. The index seats_unreported has
+ * their seats by hour; from the lessons' side, each one of the period would be read.
+ */
+const unreportedIds = (
+  { from, until, endsUntil, teacherId, familyId }: SchoolLessonFilter,
+  after: Cursor | undefined,
+  limit: number,
+) => sql`
+  select s.lesson_id from seats s join lessons l on l.id = s.lesson_id
+  where not s.is_reported and s.released_at is null and s.given_back_at is null and s.student_id is not null
+    and l.status = 'completed'
+    and not exists (select from seat_attendance a where a.seat_id = s.id and a.attendance in ('absent', 'excused'))
+    and ${from ? sql`s.starts_at >= ${from}` : sql`true`}
+    and ${until ? sql`s.starts_at < ${until}` : sql`true`}
+    and ${endsUntil ? sql`s.starts_at < ${endsUntil} and s.ends_at <= ${endsUntil}` : sql`true`}
+    and ${teacherId ? sql`l.teacher_id = ${teacherId}::uuid` : sql`true`}
+    and ${familyId ? sql`s.parent_id = ${familyId}::uuid` : sql`true`}
+    and ${after ? sql`(s.starts_at, s.lesson_id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+  group by s.starts_at, s.lesson_id order by s.starts_at, s.lesson_id limit ${limit}`
+
+/** SQL: how many lessons have no report; one more than `maxUnreportedCount` stands for any larger number. */
+export const unreportedCount = (now: Temporal.Instant) => sql<number>`(
+  select count(*)::int from (${unreportedIds(unreportedPeriod(now), undefined, maxUnreportedCount + 1)}) due)`
 
 /** What the school reads of a lesson beside what its teacher reads. */
 export type SchoolLessonRow = LessonRow & {
@@ -137,6 +170,8 @@ const selectMatching = (db: Db, admin: Admin, filter: SchoolLessonFilter) => {
     sql<boolean>`(lessons.id = any(array(select lesson_id from seats where ${sql.ref(column)} = ${id}::uuid))
       and exists (select from seats s where s.lesson_id = lessons.id and s.${sql.ref(column)} = ${id}::uuid
         and (lessons.status = 'cancelled' or ${isNamedSeat})))`
+  // listSchoolLessons reads those without a report by their ids.
+  const inState = state && state !== 'unreported' ? isInState[state] : undefined
   return selectSchoolLessons(db, admin, seatsOf(filter))
     .$if(from !== undefined, query => query.where('lessons.starts_at', '>=', sql<never>`${from}`))
     .$if(after !== undefined, query => query.where('lessons.starts_at', '>', sql<never>`${after}`))
@@ -148,7 +183,7 @@ const selectMatching = (db: Db, admin: Admin, filter: SchoolLessonFilter) => {
     )
     .$if(teacherId !== undefined, query => query.where('lessons.teacher_id', '=', teacherId ?? ''))
     .$if(familyId !== undefined, query => query.where(hasSeat('parent_id', familyId ?? '')))
-    .$if(state !== undefined, query => query.where(isInState[state ?? 'upcoming']))
+    .$if(inState !== undefined, query => query.where(inState ?? hasActiveStatus))
     .$if(state === 'postponed', query => query.where(wasLeft))
     .$if(studentId !== undefined, query => query.where(hasSeat('student_id', studentId ?? '')))
 }
@@ -165,6 +200,9 @@ export const listSchoolLessons = async (
     ${latestFirst ? sql`<` : sql`>`} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
   const lessons = selectMatching(db, admin, filter)
     .$if(after !== undefined, query => (after ? query.where(isAfter(after)) : query))
+    .$if(filter.state === 'unreported', query =>
+      query.where(sql<boolean>`lessons.id = any(array(${unreportedIds(filter, after, limit + 1)}))`),
+    )
     .orderBy('lessons.starts_at', direction)
     .orderBy('lessons.id', direction)
     .limit(limit + 1)
@@ -190,7 +228,10 @@ export const countMatchingLessons = async (db: Db, admin: Admin, filter: SchoolL
 
 type SchoolLessonCounts = Record<Exclude<SchoolLessonState, 'upcoming'> | 'all', number>
 
-/** How many lessons there are, and in each state: given ones of all time, which each teacher's row counts, the others from an instant on, those without a teacher from `now`. */
+/**
+ * How many lessons there are, and in each state: given ones of all time, which each teacher's row counts, those without a report as
+ * `unreportedCount` has them, the others from an instant on, those without a teacher from `now`.
+ */
 export const countSchoolLessons = async (
   db: Db,
   _admin: Admin,
@@ -202,7 +243,7 @@ export const countSchoolLessons = async (
     select count(*)::int as "all", (count(*) filter (where ${pending}))::int as pending,
       (count(*) filter (where ${postponed}))::int as postponed, (count(*) filter (where ${cancelled}))::int as cancelled,
       (select count(*)::int from lessons where lessons.starts_at > ${now} and ${absent}) as absent,
-      (select coalesce(sum(total_lessons), 0)::int from teachers) as completed
+      (select coalesce(sum(total_lessons), 0)::int from teachers) as completed, ${unreportedCount(now)} as unreported
     from lessons where lessons.starts_at >= ${from}`.execute(db)
   if (!rows[0]) throw new Error('The statement returned no row')
   return rows[0]

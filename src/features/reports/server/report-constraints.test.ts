@@ -90,3 +90,31 @@ describe('PostgreSQL refuses', () => {
     await refuses(attend(), 'seat_attendance_pkey')
   })
 })
+
+test('a seat knows whether it has a report, and a report alone changes no figure of its day', async () => {
+  const { db } = database
+  const isReported = async () =>
+    (
+      await db
+        .selectFrom('seats')
+        .where('id', '=', seat.seat_id)
+        .select('is_reported')
+        .executeTakeFirstOrThrow()
+    ).is_reported
+  const past = Temporal.Now.instant().subtract({ hours: 72 })
+  const change = { starts_at: past, ends_at: past.add({ hours: 1 }) }
+  await db
+    .updateTable('lessons')
+    .set(change)
+    .where('id', 'in', eb => eb.selectFrom('seats').where('id', '=', seat.seat_id).select('lesson_id'))
+    .execute()
+  await db.deleteFrom('school_day_changes').execute()
+  expect(await isReported()).toBe(false)
+  await report()
+  expect(await isReported()).toBe(true)
+  await db.deleteFrom('lesson_reports').where('seat_id', '=', seat.seat_id).execute()
+  expect(await isReported()).toBe(false)
+  expect(await db.selectFrom('school_day_changes').selectAll().execute()).toEqual([])
+  await db.updateTable('seats').set({ price_cents: 1 }).where('id', '=', seat.seat_id).execute()
+  expect(await db.selectFrom('school_day_changes').selectAll().execute()).toHaveLength(2)
+})

@@ -20,8 +20,8 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { LeaveQuestion } from '#ui/overlays/leave-question.tsx'
 import { DiplomaFields } from './diploma-fields.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { settingsQuery } from './queries.ts'
 import {
   hasErrors,

@@ -142,6 +142,10 @@ test('a file holds what the filter of the page shows, and every row without one'
   expect(await rowsOf('accounts', { search: 'eleonor', blocked: 'yes' })).toEqual([])
   expect(await rowsOf('mails', { search: 'eleonor' })).toEqual([])
   expect(await rowsOf('journal', { action: 'list_exported', search: 'eleonor' })).toEqual([])
+  // The journal names the lists.
+  expect((await rowsOf('journal', { action: 'list_exported' })).map(line => line.split(';')[3])).toContain(
+    'Professeurs',
+  )
   const chosen = new Set(
     (await rowsOf('journal', { action: 'lessons_booked' })).map(line => line.split(';')[2]),
   )

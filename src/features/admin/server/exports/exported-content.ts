@@ -33,7 +33,7 @@ const audienceLabels = {
 export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
   ({
     documents: whole({
-      head: () => [m.admin_csv_day(), m.privacy_field_name(), m.admin_csv_bytes(), m.admin_csv_family()],
+      head: () => [m.admin_csv_day(), m.admin_csv_file(), m.admin_csv_bytes(), m.admin_csv_family()],
       pages: afterCursor(async page => {
         const { files, next } = await listFiles(db, { admin: by }, page)
         const rows = files.map(one => [

@@ -16,7 +16,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { accountRoleLabel, accountTitle, applicationStatusLabels } from '../../account-labels.ts'
 import type { ExportedList } from '../../exported-lists.ts'
-import { personLabel } from '../../journal-labels.ts'
+import { detailLabels, personLabel } from '../../journal-labels.ts'
 import { listSchoolMonths } from '../figures/school-figures.ts'
 import {
   AccountFilterInput,
@@ -211,6 +211,7 @@ export const exportedTables = (
       m.admin_csv_day(),
       m.admin_csv_time(),
       m.school_journal_what(),
+      m.admin_csv_details(),
       m.school_journal_who(),
       m.school_journal_whom(),
       m.school_journal_where(),
@@ -223,6 +224,7 @@ export const exportedTables = (
           date,
           time,
           actionLabel(one.action, one.role),
+          detailLabels(one).join(' | '),
           personLabel(one.actor, one.hasActor, m.school_journal_system()),
           personLabel(one.subject, one.hasSubject, ''),
           one.address,

@@ -4,6 +4,7 @@ import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectFirstPending } from '#features/applications/server/queries.ts'
 import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
+import { unreportedCount } from '#features/lessons/server/school-lessons.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
@@ -46,6 +47,7 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
       waiting.reports.as('reportCount'),
       jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
       waiting.mails.as('failedMails'),
+      unreportedCount(now).as('unreported'),
       // As listFamilies: with a confirmed address, and a second parent is no second family.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where p.place = 1 and u.email_verified)`.as(
         'families',

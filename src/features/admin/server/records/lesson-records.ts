@@ -188,7 +188,7 @@ export const findBookingRecord = async (
       lessons: (Omit<BookingRecord['lessons'][number], 'date' | 'time'> & { startsAt: string })[]
     }
   >`
-    select ${isoInstant('line.madeAt')} as "madeAt", line.id, line."studentName", line."teacherName", line."lessonType", line."numberOfSessions",
+    select line."madeAt", line.id, line."studentName", line."teacherName", line."lessonType", line."numberOfSessions",
       line."dueCents", line."givenBackCents", line."packageName", line.given, line."givenBack",
       b.parent_id as "familyId", coalesce(nullif(p.last_name, ''), p.first_name) as "familyName",
       b.student_id as "studentId", b.teacher_id as "teacherId", b.recurrence_frequency as frequency,

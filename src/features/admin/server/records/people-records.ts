@@ -8,6 +8,7 @@ import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
+import { type Cursor, cutPage, formatCursor } from '#platform/http/cursor.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -19,10 +20,8 @@ import {
   readLessons,
   writeFileReads,
 } from './record-queries.ts'
-import type { BookingLine, ChildRecord, FamilyRecord, TeacherRecord } from './record-view.ts'
+import type { ChildRecord, FamilyRecord, TeacherRecord } from './record-view.ts'
 import { stateOfRow } from './school-lesson-view.ts'
-
-const shownBookings = 6
 
 const countUpcoming = (now: Temporal.Instant) => sql`(count(distinct l.id) filter (where s.released_at is null
   and l.ends_at > ${now} and l.status in (${activeStatusList})))::int`
@@ -31,7 +30,7 @@ type NextRow = Pick<LessonRow, 'status' | 'startsAt' | 'endsAt' | 'lacksTeacher'
 
 type FamilyRow = Omit<
   FamilyRecord,
-  'children' | 'bookings' | 'upcoming' | 'past' | 'totalLessons' | 'zoneLabel' | 'since' | 'blockedOn'
+  'children' | 'upcoming' | 'past' | 'totalLessons' | 'zoneLabel' | 'since' | 'blockedOn'
 > & {
   timezone: string
   since: string
@@ -39,10 +38,9 @@ type FamilyRow = Omit<
   children: (Omit<FamilyRecord['children'][number], 'next'> & {
     next: (NextRow & { teacherName: string; isGroup: boolean }) | null
   })[]
-  bookings: (Omit<BookingLine, 'madeOn'> & { madeAt: string })[]
 }
 
-/** A family with its children, lessons and bookings. Reading it is logged as a read of each child's file. */
+/** A family with its children and lessons. Reading it is logged as a read of each child's file. */
 export const findFamilyRecord = async (
   db: Db,
   by: Admin,
@@ -54,8 +52,6 @@ export const findFamilyRecord = async (
       ${isoInstant('u.created_at')} as since, is_new_family(f.id) as "isNew",
       ${isoInstant('x.blocked_at')} as "blockedAt", x.reason as "blockReason",
       coalesce(totals.upcoming, 0) as "upcomingLessons", coalesce(totals.given, 0) as "givenLessons",
-      (select count(*)::int from bookings b where b.parent_id = f.id) as "totalBookings",
-      (select coalesce(json_agg(b), '[]') from (${bookingLines(sql`b.parent_id = f.id`, shownBookings, now)}) b) as bookings,
       (select coalesce(json_agg(child order by child."createdAt"), '[]') from (
         select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",
           c.created_at as "createdAt",
@@ -76,7 +72,7 @@ export const findFamilyRecord = async (
     where f.id = ${id}::uuid`.execute(db)
   const [row] = rows
   if (!row) return refuse('not_found')
-  const { timezone, since, blockedAt, children, bookings, ...family } = row
+  const { timezone, since, blockedAt, children, ...family } = row
   await writeFileReads(
     db,
     by,
@@ -98,9 +94,28 @@ export const findFamilyRecord = async (
         state: stateOfRow(next, now),
       },
     })),
-    bookings: bookings.map(({ madeAt, ...booking }) => ({ ...booking, madeOn: formatSchoolDay(madeAt) })),
     ...(await readLessons(db, by, { familyId: id }, now)),
   })
+}
+
+/** A family's bookings, the latest first. */
+export const listFamilyBookings = async (
+  db: Db,
+  _by: Admin,
+  { familyId, after, limit }: { familyId: string; after: Cursor | undefined; limit: number },
+  now: Temporal.Instant,
+) => {
+  const later = after ? sql`(b.created_at, b.id) < (${after.at}, ${after.id}::uuid)` : sql`true`
+  const { rows } = await bookingLines(
+    sql`b.parent_id = ${familyId}::uuid and ${later}`,
+    limit + 1,
+    now,
+  ).execute(db)
+  const { shown, last } = cutPage(rows, limit)
+  return {
+    bookings: shown.map(({ madeAt, ...booking }) => ({ ...booking, madeOn: formatSchoolDay(madeAt) })),
+    next: last ? formatCursor({ at: last.madeAt, id: last.id }) : null,
+  }
 }
 
 /** A child's file, found within its family; reading it is logged. */
@@ -116,7 +131,8 @@ export const findChildRecord = async (
     select c.id, c.parent_id as "familyId", ${fullNameSql('p')} as "familyName", c.first_name as "firstName", c.age, c.level,
       c.level_known as "levelKnown", c.language_preference as "languagePreference", c.interests,
       c.learning_goals as "learningGoals", c.availability, ${isoInstant('c.created_at')} as since,
-      u.username as "loginName"
+      u.username as "loginName", exists (select from parents first join account_blocks x on x.user_id = first.id
+        where first.family_id = c.parent_id and first.place = 1) as "isFamilyBlocked"
     from students c join profiles p on p.id = c.parent_id left join users u on u.id = c.user_id
     where c.id = ${studentId}::uuid and c.parent_id = ${familyId}::uuid`.execute(db)
   const [row] = rows

@@ -10,9 +10,11 @@ import {
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
+import type { BookingLine } from './record-view.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
 
 export const momentOf = (at: string) => toLocalTime(Temporal.Instant.from(at), schoolZone)
@@ -73,8 +75,10 @@ export const countGiven = (
 /** The name of package `k` as the reader of the request reads it. */
 const packageNameSql = () => (currentLocale() === 'en' ? sql`coalesce(k.name_en, k.name)` : sql`k.name`)
 
-export const bookingLines = (where: ReturnType<typeof sql>, limit: number, now: Temporal.Instant) => sql`
-  select b.id, b.created_at as "madeAt", c.first_name as "studentName", ${fullNameSql('tp')} as "teacherName",
+export const bookingLines = (where: ReturnType<typeof sql>, limit: number, now: Temporal.Instant) => sql<
+  Omit<BookingLine, 'madeOn'> & { madeAt: string }
+>`
+  select b.id, ${isoInstant('b.created_at')} as "madeAt", c.first_name as "studentName", ${fullNameSql('tp')} as "teacherName",
     b.lesson_type as "lessonType", b.number_of_sessions as "numberOfSessions", seats.due as "dueCents",
     seats.given_back_cents as "givenBackCents", ${packageNameSql()} as "packageName", seats.given, seats.given_back as "givenBack"
   from bookings b join profiles tp on tp.id = b.teacher_id
@@ -83,4 +87,4 @@ export const bookingLines = (where: ReturnType<typeof sql>, limit: number, now: 
     select ${countGiven(now)} as given,
       ${givenBackCount} as given_back, ${dueCents} as due, ${givenBackCents} as given_back_cents
     from seats s join lessons l on l.id = s.lesson_id where s.booking_id = b.id) seats
-  where ${where} order by b.created_at desc, b.id limit ${limit}`
+  where ${where} order by b.created_at desc, b.id desc limit ${limit}`

@@ -33,7 +33,7 @@ const ChildLine = z.object({
     .nullable(),
 })
 
-const BookingLine = z.object({
+export const BookingLine = z.object({
   id: z.guid(),
   /** The day on which it was made. */
   madeOn: z.string(),
@@ -70,8 +70,6 @@ export const FamilyRecord = z.object({
   totalLessons: count,
   upcomingLessons: count,
   givenLessons: count,
-  bookings: z.array(BookingLine),
-  totalBookings: count,
 })
 export type FamilyRecord = z.infer<typeof FamilyRecord>
 
@@ -81,6 +79,7 @@ export const ChildRecord = z.object({
   familyName: z.string(),
   ...childFacts,
   since: z.string(),
+  isFamilyBlocked: z.boolean(),
   /** Null without a login. */
   loginName: z.string().nullable(),
   upcoming: z.array(SchoolLessonView),

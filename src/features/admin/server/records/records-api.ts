@@ -2,14 +2,22 @@ import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { findApplication } from '#features/applications/server/queries.ts'
 import { ApplicationView, toApplicationView } from '#features/applications/server/view.ts'
+import { parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, PageNumber } from '#platform/http/input.ts'
+import { CursorInput, Id, NextPage, PageNumber } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { entriesPerPage, listHistory } from './history.ts'
 import { HistoryPage, historyKinds } from './history-view.ts'
 import { findBookingRecord, findLessonRecord } from './lesson-records.ts'
-import { findChildRecord, findFamilyRecord, findTeacherRecord } from './people-records.ts'
-import { BookingRecord, ChildRecord, FamilyRecord, LessonRecord, TeacherRecord } from './record-view.ts'
+import { findChildRecord, findFamilyRecord, findTeacherRecord, listFamilyBookings } from './people-records.ts'
+import {
+  BookingLine,
+  BookingRecord,
+  ChildRecord,
+  FamilyRecord,
+  LessonRecord,
+  TeacherRecord,
+} from './record-view.ts'
 
 const ById = z.object({ id: Id })
 
@@ -17,12 +25,24 @@ export const family = adminProcedure
   .route({
     method: 'GET',
     path: '/school/families/{id}',
-    summary: 'Une famille, ses enfants, ses cours et ses réservations',
+    summary: 'Une famille, ses enfants et ses cours',
   })
   .input(ById)
   .output(FamilyRecord)
   .handler(({ context: { db, admin: by, now }, input: { id } }) =>
     unwrapOrThrow(findFamilyRecord(db, by, id, now)),
+  )
+
+export const familyBookings = adminProcedure
+  .route({
+    method: 'GET',
+    path: '/school/families/{id}/bookings',
+    summary: 'Les réservations d’une famille, les dernières d’abord',
+  })
+  .input(ById.extend(CursorInput))
+  .output(z.object({ bookings: z.array(BookingLine), next: NextPage }))
+  .handler(({ context: { db, admin: by, now }, input: { id: familyId, after, limit } }) =>
+    listFamilyBookings(db, by, { familyId, after: parseCursor(after), limit }, now),
   )
 
 export const child = adminProcedure

@@ -51,14 +51,45 @@ test('a family opens with its children, lessons and bookings, and the reading st
   expect(record.children.map(child => child.id)).toEqual(studentIds)
   expect(record.children[0]?.next).toMatchObject({ date: '2026-12-01', time: '17:00' })
   expect(record.upcoming.map(lesson => lesson.id)).toEqual(lessonIds)
-  expect(record).toMatchObject({ upcomingLessons: 3, totalLessons: 3, givenLessons: 0, totalBookings: 1 })
-  expect(record.bookings).toMatchObject([
+  expect(record).toMatchObject({ upcomingLessons: 3, totalLessons: 3, givenLessons: 0 })
+  expect((await school.admin.familyBookings({ id: parentId })).bookings).toMatchObject([
     { id: bookingId, numberOfSessions: 3, dueCents: 10_500, givenBackCents: 0, given: 0 },
   ])
   for (const id of studentIds) {
     const { entries } = await school.admin.history({ kind: 'child', id })
     expect(entries[0]).toMatchObject({ action: 'student_file_read', isOwn: true })
   }
+})
+
+test('all bookings of a family can be read, page by page', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  for (let day = 1; day <= 5; day++)
+    await makeLesson(database.db, {
+      teacherId,
+      familyId: parentId,
+      studentId: studentIds[0] ?? '',
+      startsAt: at('2026-12-01T10:00:00Z').add({ hours: 24 * day }),
+    })
+  const read: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page: Awaited<ReturnType<typeof school.admin.familyBookings>> = await school.admin.familyBookings({
+      id: parentId,
+      limit: 2,
+      ...(after && { after }),
+    })
+    read.push(...page.bookings.map(({ id }) => id))
+    after = page.next
+  }
+  const made = await database.db
+    .selectFrom('bookings')
+    .where('parent_id', '=', parentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute()
+  expect(made).toHaveLength(5)
+  expect(read).toEqual(made.map(({ id }) => id))
 })
 
 test('a lesson that runs has one state on every page of the school, and one that ended is past', async () => {
@@ -268,6 +299,50 @@ test('the record of a lesson names the children who were there and those with a 
   expect(await seatsOf(second)).toMatchObject([{ attendance: null, isReported: false }])
 })
 
+test('a lesson that was given is without a report from 48 hours after its end on, until each child who was there has one', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId: familyId, studentIds } = await makeFamily(db, { children: 2 })
+  const [studentId = '', brotherId = ''] = studentIds
+  const give = async (hoursAgo: number, type: 'individual' | 'trial' | 'group' = 'individual') => {
+    const startsAt = now.subtract({ hours: hoursAgo })
+    const made = await makeLesson(db, { teacherId, familyId, studentId, startsAt, type })
+    const second = type === 'group' && (await takeSeat(db, made.lessonId, { familyId, studentId: brotherId }))
+    await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', made.lessonId).execute()
+    return { id: made.lessonId, seats: [made.seatId, second || made.seatId] }
+  }
+  const unreported = async () => {
+    const { lessons } = await school.admin.lessons({ teacherId, state: 'unreported' })
+    return lessons.map(({ id }) => id)
+  }
+  const before = (await school.admin.dashboard()).unreported
+  await give(24 * 31)
+  const trial = await give(24 * 29, 'trial')
+  const group = await give(72, 'group')
+  const missed = await give(60)
+  const last = await give(49)
+  await give(48)
+  const noteAbsent = (seat_id: string | undefined, student_id: string) =>
+    db
+      .insertInto('seat_attendance')
+      .values({ seat_id: seat_id ?? '', student_id, attendance: 'excused', set_at: now })
+      .execute()
+  const report = (seat_id: string | undefined, student_id: string) =>
+    db
+      .insertInto('lesson_reports')
+      .values({ seat_id: seat_id ?? '', student_id, teacher_id: teacherId, draft_version: 1, sent_at: now })
+      .execute()
+  await noteAbsent(missed.seats[0], studentId)
+  expect(await unreported()).toEqual([trial.id, group.id, last.id])
+  expect((await school.admin.dashboard()).unreported - before).toBe(3)
+  expect((await school.admin.lessons({})).counts?.unreported).toBe(before + 3)
+  await report(group.seats[0], studentId)
+  expect(await unreported()).toContain(group.id)
+  await report(group.seats[1], brotherId)
+  await report(trial.seats[0], studentId)
+  expect(await unreported()).toEqual([last.id])
+})
+
 test('a booking names who made it and what became of each lesson', async () => {
   const { bookingId, lessonIds, parentId, studentId } = await bookSeries()
   const parent = callAs(database.db, parentCaller(parentId), now)
@@ -308,7 +383,7 @@ test('a booking says what is due once a lesson was moved and another was given b
     ['given_back', 0],
     ['held', 3500],
   ])
-  expect((await school.admin.family({ id: parentId })).bookings).toMatchObject([{ dueCents: 7000 }])
+  expect((await school.admin.familyBookings({ id: parentId })).bookings).toMatchObject([{ dueCents: 7000 }])
 })
 
 test('the history of a lesson lists the booking, the postponement and the cancellation, with author and time', async () => {

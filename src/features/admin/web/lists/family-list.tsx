@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -9,6 +10,7 @@ import { familyList } from '../queries.ts'
 import { MailLink } from '../records/contact-links.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { SearchForm } from './search-form.tsx'
+import { useHandOver } from './search-page.tsx'
 
 const childrenLabel = (count: number) => {
   if (count === 0) return m.school_children_none()
@@ -20,12 +22,24 @@ const lessonsLabel = (count: number) => m.school_lessons_count({ count })
 /** The families, with their number of children and lessons. Children's names are left out on purpose. */
 export function SchoolFamilies({ search }: { search: string }) {
   const list = useSuspenseInfiniteQuery(familyList(search))
+  const handOver = useHandOver()
   const families = list.data.pages.flatMap(page => page.families)
   return (
     <>
       <SearchForm to="/admin/families" search={search} label={m.school_search_people()} />
       {families.length === 0 ? (
-        <EmptyState className="py-12" title={search ? m.school_no_family_found() : m.school_no_family()} />
+        <EmptyState
+          className="py-12"
+          title={search ? m.school_no_family_found() : m.school_no_family()}
+          text={search && m.school_no_family_found_text()}
+          action={
+            search && (
+              <Link to="/admin/search" onClick={() => handOver(search)} className={buttonClass('outline')}>
+                {m.school_search_everywhere({ words: search })}
+              </Link>
+            )
+          }
+        />
       ) : (
         <ul className="mt-6 divide-y border-y">
           {families.map(family => (

@@ -86,8 +86,8 @@ function JournalSearch({ filter: { search, action } }: { filter: JournalFilter }
   }
   return (
     <search>
-      <form action="/admin/journal" onSubmit={submit} className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <div className="min-w-0 flex-1 sm:max-w-md">
+      <form action="/admin/journal" onSubmit={submit} className="mt-6 flex flex-col gap-3 lg:flex-row">
+        <div className="min-w-0 flex-1 lg:max-w-md">
           <Input
             key={search}
             type="search"
@@ -103,6 +103,8 @@ function JournalSearch({ filter: { search, action } }: { filter: JournalFilter }
           name="action"
           aria-label={m.school_journal_action()}
           defaultValue={action ?? ''}
+          // Its longest action would leave the field beside it no room.
+          className="lg:w-60 xl:w-72"
         >
           <option value="">{m.school_journal_any()}</option>
           {auditActions.map(one => (
@@ -111,7 +113,7 @@ function JournalSearch({ filter: { search, action } }: { filter: JournalFilter }
             </option>
           ))}
         </NativeSelect>
-        <Button type="submit" variant="outline" className="sm:h-12">
+        <Button type="submit" variant="outline" className="lg:h-12">
           {m.school_journal_submit()}
         </Button>
       </form>

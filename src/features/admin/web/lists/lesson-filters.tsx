@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { maxUnreportedCount } from '#features/lessons/unreported.ts'
 import { StatusGlyph } from '#features/lessons/web/status-badge.tsx'
 import { m } from '#paraglide/messages.js'
 import { addDays } from '#platform/time/dates.ts'
@@ -85,7 +86,14 @@ const stateLabels = {
   postponed: m.admin_state_postponed,
   cancelled: m.admin_state_cancelled,
   completed: m.admin_state_completed,
+  unreported: m.admin_state_unreported,
 } satisfies Record<FilterableState, () => string>
+
+/** «100+» where the lessons without a report were counted no further. */
+const countLabel = (count: number, state: FilterableState | undefined) =>
+  state === 'unreported' && count > maxUnreportedCount
+    ? m.admin_count_more({ count: maxUnreportedCount })
+    : formatNumber(count)
 
 /** The lists by state, each with its number of lessons: those of today and later, or given ones of all time. */
 export function StateFilter({
@@ -105,12 +113,12 @@ export function StateFilter({
               search={{ state: one, period: hasPeriods(one) ? period : undefined }}
               activeOptions={exactMatch}
             >
-              <StatusGlyph status={one ?? 'upcoming'} />
+              {one !== 'unreported' && <StatusGlyph status={one ?? 'upcoming'} />}
               {one ? stateLabels[one]() : m.admin_state_all()}
               {!(period && hasPeriods(one)) && (
                 <>
                   {' '}
-                  <span className="chiffres opacity-75">{formatNumber(counts[one ?? 'all'])}</span>
+                  <span className="chiffres opacity-75">{countLabel(counts[one ?? 'all'], one)}</span>
                 </>
               )}
             </Link>

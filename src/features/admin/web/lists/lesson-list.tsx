@@ -90,6 +90,7 @@ const emptyLabels = {
   absent: [m.admin_none_absent, m.admin_none_absent],
   pending: [m.admin_none_pending, m.admin_none_pending],
   completed: [m.admin_none_completed, m.admin_none_completed],
+  unreported: [m.admin_none_unreported, m.admin_none_unreported],
 } satisfies Record<FilterableState | 'upcoming', [ahead: () => string, before: () => string]>
 
 const noLessonLabel = ({ state, period }: LessonFilters) => {

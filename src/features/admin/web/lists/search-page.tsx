@@ -7,6 +7,7 @@ import { cn } from '#ui/cn.ts'
 import type { FoundView } from '../../server/search-everything.ts'
 import { adminApi } from '../api.ts'
 import { searchQuery } from '../queries.ts'
+import { quietLink } from '../records/record-parts.tsx'
 
 const kindLabels: Record<FoundView['kind'], () => string> = {
   family: m.admin_search_families,
@@ -43,6 +44,20 @@ const shortest = 2
 
 const typedKey = [...adminApi.search.key(), 'typed']
 
+/** Words that another page hands over to the search, which shows them in its field. */
+export const useHandOver = () => {
+  const queryClient = useQueryClient()
+  return (words: string) => void queryClient.setQueryData(typedKey, words)
+}
+
+/** The lists that have the same search, with all rows. */
+const lists: Partial<
+  Record<FoundView['kind'], { to: '/admin/families' | '/admin/teachers'; label: () => string }>
+> = {
+  family: { to: '/admin/families', label: m.admin_search_all_families },
+  teacher: { to: '/admin/teachers', label: m.admin_search_all_teachers },
+}
+
 /**
  * One field for everything that has a name or a number. The typed text stays out of the address, and so out of logs and the
  * browser's history; the cache keeps it for the way back from a result.
@@ -62,6 +77,7 @@ export function SearchPage() {
     placeholderData: keepPreviousData,
   })
   const found = isLongEnough ? (data?.found ?? []) : []
+  const more = isLongEnough ? (data?.more ?? []) : []
   const chosen = Math.min(active, found.length - 1)
   // The page is opened to type; what was typed before is replaced by the next letter.
   useEffect(() => {
@@ -85,6 +101,7 @@ export function SearchPage() {
     if (isError) return m.admin_search_failed()
     if (!data) return ''
     if (found.length === 0) return m.admin_search_none()
+    if (more.length > 0) return m.admin_search_count_first({ count: found.length })
     return found.length === 1
       ? m.admin_search_count_one()
       : m.admin_search_count_many({ count: found.length })
@@ -147,7 +164,31 @@ export function SearchPage() {
           </div>
         ))}
       </div>
+      {more.length > 0 && <Others kinds={more} search={search} />}
     </search>
+  )
+}
+
+/** Where the others are: in the list that has the same search, or behind one more word. */
+function Others({ kinds, search }: { kinds: readonly FoundView['kind'][]; search: string }) {
+  return (
+    <ul className="mt-4 border-t pt-2 text-sm">
+      {kinds.map(kind => {
+        const list = lists[kind]
+        return (
+          <li key={kind} className="flex min-h-11 flex-wrap items-center gap-x-2">
+            {m.admin_search_others({ kind: kindLabels[kind]() })}
+            {list ? (
+              <Link to={list.to} search={{ search }} className={quietLink}>
+                {list.label()}
+              </Link>
+            ) : (
+              m.admin_search_one_more_word()
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,21 +1,17 @@
-import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { toast } from '#ui/feedback/toast.ts'
-import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
-import { adminApi } from '../api.ts'
+import type { adminApi } from '../api.ts'
 import { teacherList } from '../queries.ts'
 import { MailLink } from '../records/contact-links.tsx'
 import { quietLink } from '../records/record-parts.tsx'
-import { useRefetch } from '../use-refetch.ts'
+import { SuspensionButton, useSuspension } from '../suspension.tsx'
 import { SearchForm } from './search-form.tsx'
 
 type TeacherOfSchool = Awaited<ReturnType<typeof adminApi.teachers.call>>['teachers'][number]
@@ -24,29 +20,7 @@ type TeacherOfSchool = Awaited<ReturnType<typeof adminApi.teachers.call>>['teach
 export function SchoolTeachers({ search }: { search: string }) {
   const list = useSuspenseInfiniteQuery(teacherList(search))
   const teachers = list.data.pages.flatMap(page => page.teachers)
-  const [selected, setSelected] = useState<TeacherOfSchool>()
-  const [isOpen, setIsOpen] = useState(false)
-  const { refetch: refetchTeachers, onError } = useRefetch(() => setIsOpen(false))
-  const suspend = useMutation(
-    adminApi.suspend.mutationOptions({
-      onSuccess: async () => {
-        await refetchTeachers()
-        toast.success(m.school_suspended_done({ name: selected?.firstName ?? '' }))
-      },
-      onError,
-    }),
-  )
-  const reinstate = useMutation(
-    adminApi.reinstate.mutationOptions({
-      onSuccess: async () => {
-        await refetchTeachers()
-        toast.success(m.school_reinstated_done({ name: selected?.firstName ?? '' }))
-      },
-      onError,
-    }),
-  )
-  const isSuspended = Boolean(selected?.suspendedOn)
-  const name = selected ? fullName(selected) : ''
+  const suspension = useSuspension()
   return (
     <>
       <SearchForm to="/admin/teachers" search={search} label={m.school_search_people()} />
@@ -59,59 +33,14 @@ export function SchoolTeachers({ search }: { search: string }) {
       ) : (
         <ul className="mt-6 divide-y border-y">
           {teachers.map(teacher => (
-            <TeacherRow
-              key={teacher.id}
-              teacher={teacher}
-              onAsk={() => {
-                setSelected(teacher)
-                setIsOpen(true)
-              }}
-            />
+            <TeacherRow key={teacher.id} teacher={teacher} onAsk={() => suspension.ask(teacher)} />
           ))}
         </ul>
       )}
       <MoreButton list={list} className="mt-6">
         {m.admin_more()}
       </MoreButton>
-      <AlertDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={isSuspended ? m.school_reinstate_title({ name }) : m.school_suspend_title({ name })}
-        description={isSuspended ? m.school_reinstate_text() : m.school_suspend_text()}
-        confirm={isSuspended ? m.school_reinstate() : m.school_suspend()}
-        destructive={!isSuspended}
-        busy={suspend.isPending || reinstate.isPending}
-        onConfirm={() => selected && (isSuspended ? reinstate : suspend).mutate({ id: selected.id })}
-      >
-        {!isSuspended && selected && selected.upcomingLessons > 0 && (
-          <div className="rounded-md bg-info-soft p-4 text-info-soft-foreground">
-            <p>{m.school_suspend_keeps({ count: selected.upcomingLessons })}</p>
-            <ul className="mt-1 flex flex-wrap gap-x-6">
-              <li>
-                <Link
-                  to="/admin/teachers/$id"
-                  params={{ id: selected.id }}
-                  search={{ absence: 'new' }}
-                  hash="absences"
-                  className="link-underlined inline-flex min-h-11 items-center font-semibold"
-                >
-                  {m.admin_absence_declare()}
-                </Link>
-              </li>
-              <li>
-                <Link
-                  to="/admin/lessons"
-                  search={{ teacher: selected.id }}
-                  className="link-underlined inline-flex min-h-11 items-center font-semibold"
-                >
-                  {m.school_suspend_lessons({ count: selected.upcomingLessons })}
-                </Link>
-              </li>
-            </ul>
-            <p className="mt-1">{m.school_suspend_else()}</p>
-          </div>
-        )}
-      </AlertDialog>
+      {suspension.dialog}
     </>
   )
 }
@@ -166,18 +95,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
         </Link>
         {/* Keeps its width without a button, so that the columns stay aligned. A blocked account is unblocked in the list of accounts. */}
         <div className="sm:w-30">
-          {!teacher.blockedOn && (
-            <Button
-              variant="outline"
-              className="sm:w-full"
-              onClick={onAsk}
-              aria-label={
-                teacher.suspendedOn ? m.school_reinstate_of({ name }) : m.school_suspend_of({ name })
-              }
-            >
-              {teacher.suspendedOn ? m.school_reinstate() : m.school_suspend()}
-            </Button>
-          )}
+          <SuspensionButton teacher={teacher} onAsk={onAsk} className="sm:w-full" />
         </div>
       </div>
     </li>

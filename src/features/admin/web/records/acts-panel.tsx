@@ -30,7 +30,7 @@ export function ActsPanel({ id, family }: { id: string; family: FamilyRecord }) 
       </h2>
       <p className="mt-1 text-sm">{m.admin_act_panel_text()}</p>
       <ul className="mt-3 divide-y divide-current/20">
-        {family.children.length > 0 && (
+        {family.children.length > 0 && !family.blockedOn && (
           <li>
             <Link to="/admin/families/$id/book" params={{ id }} className={row}>
               <Act

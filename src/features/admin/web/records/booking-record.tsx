@@ -76,12 +76,16 @@ export function BookingPage({ id }: { id: string }) {
             <RecordSection id="reservation" title={m.admin_about_booking()}>
               <FactList
                 facts={[
+                  [m.admin_booking_number(), id.slice(0, 8).toUpperCase()],
                   [m.admin_format(), lessonTypeLabel(booking.lessonType)],
                   [m.admin_booking_rhythm(), rhythmOf(booking)],
                   [
                     m.admin_booking_hourly(),
                     m.admin_rate_value({ rate: formatEuros(booking.hourlyRateCents) }),
                   ],
+                  ...(booking.packageName
+                    ? ([[m.admin_booking_package_label(), booking.packageName]] as const)
+                    : []),
                   ...(booking.discountPercentage > 0
                     ? ([
                         [

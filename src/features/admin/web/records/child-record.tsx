@@ -24,17 +24,22 @@ export function ChildFile({ familyId, studentId }: { familyId: string; studentId
           params: { id: familyId },
         }}
         title={m.admin_child_named({ name: child.firstName, age: child.age })}
-        facts={[<LevelName key="level" level={child.level} isKnown={child.levelKnown} />]}
+        facts={[
+          <LevelName key="level" level={child.level} isKnown={child.levelKnown} />,
+          ...(child.isFamilyBlocked ? [m.admin_child_family_blocked()] : []),
+        ]}
         actions={
-          <Link
-            to="/admin/families/$id/book"
-            params={{ id: familyId }}
-            search={{ child: studentId }}
-            className={`${buttonClass('outline')} max-sm:w-full`}
-          >
-            <CalendarPlus aria-hidden="true" />
-            {m.admin_act_panel_book()}
-          </Link>
+          !child.isFamilyBlocked && (
+            <Link
+              to="/admin/families/$id/book"
+              params={{ id: familyId }}
+              search={{ child: studentId }}
+              className={`${buttonClass('outline')} max-sm:w-full`}
+            >
+              <CalendarPlus aria-hidden="true" />
+              {m.admin_act_panel_book()}
+            </Link>
+          )
         }
       />
       <RecordColumns

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Level, levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
@@ -8,15 +8,23 @@ import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { BookingLine, FamilyRecord } from '../../server/records/record-view.ts'
 import { ApproveButton } from '../lists/approve-button.tsx'
 import { MailSection } from '../lists/mail-list.tsx'
-import { familyQuery } from '../queries.ts'
+import { familyBookingsQuery, familyQuery } from '../queries.ts'
 import { ActsPanel } from './acts-panel.tsx'
 import { MailLink, ParentPhone } from './contact-links.tsx'
 import { History } from './history.tsx'
-import { EmptyNote, LessonBlocks, RecordColumns, RecordHead, RecordSection } from './record-parts.tsx'
+import {
+  EmptyNote,
+  LessonBlocks,
+  quietLink,
+  RecordColumns,
+  RecordHead,
+  RecordSection,
+} from './record-parts.tsx'
 
 const givenLabel = (count: number) => {
   if (count === 0) return m.admin_given_none()
@@ -78,6 +86,14 @@ export function FamilyRecordPage({ id }: { id: string }) {
           {m.admin_reason({ reason: family.blockReason })}
         </p>
       )}
+      {family.blockedOn && (
+        <p className="mt-2 max-w-3xl text-sm text-muted-foreground">
+          {m.admin_family_blocked_note()}{' '}
+          <Link to="/admin/accounts" search={{ blocked: 'yes' }} className={quietLink}>
+            {m.admin_family_blocked_link()}
+          </Link>
+        </p>
+      )}
       <RecordColumns
         aside={
           <>
@@ -102,22 +118,7 @@ export function FamilyRecordPage({ id }: { id: string }) {
           past={family.past}
           list={{ search: { family: id }, upcomingLessons: family.upcomingLessons }}
         />
-        <RecordSection id="reservations" title={m.admin_bookings()}>
-          {family.bookings.length === 0 ? (
-            <EmptyNote>{m.admin_bookings_none()}</EmptyNote>
-          ) : (
-            <ul className="mt-3 divide-y border-y">
-              {family.bookings.map(booking => (
-                <BookingRow key={booking.id} booking={booking} />
-              ))}
-            </ul>
-          )}
-          {family.totalBookings > family.bookings.length && (
-            <p className="mt-3 text-sm text-muted-foreground">
-              {m.admin_bookings_more({ shown: family.bookings.length, count: family.totalBookings })}
-            </p>
-          )}
-        </RecordSection>
+        <FamilyBookings id={id} />
         <MailSection person={id} />
       </RecordColumns>
     </>
@@ -154,6 +155,28 @@ function ChildLine({ familyId, child }: { familyId: string; child: FamilyRecord[
         </p>
       </div>
     </li>
+  )
+}
+
+/** The last bookings, and the way to the earlier ones. */
+function FamilyBookings({ id }: { id: string }) {
+  const list = useSuspenseInfiniteQuery(familyBookingsQuery(id))
+  const bookings = list.data.pages.flatMap(page => page.bookings)
+  return (
+    <RecordSection id="reservations" title={m.admin_bookings()}>
+      {bookings.length === 0 ? (
+        <EmptyNote>{m.admin_bookings_none()}</EmptyNote>
+      ) : (
+        <ul className="mt-3 divide-y border-y">
+          {bookings.map(booking => (
+            <BookingRow key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+      <MoreButton list={list} className="mt-4">
+        {m.admin_bookings_older()}
+      </MoreButton>
+    </RecordSection>
   )
 }
 

@@ -51,7 +51,7 @@ const titleOf = ({ lesson, seats }: LessonRecord) => {
 const partOf = ({ lesson, series }: LessonRecord) => {
   const place = series && m.admin_series_place({ place: series.place, count: series.sessions })
   if (lesson.isGroup) return [m.admin_lesson_title_group(), place].filter(Boolean).join(', ')
-  return place ?? m.admin_alone()
+  return place ? capitalised(place) : m.admin_alone()
 }
 
 /** A lesson as the school reads it: who has a place, what it costs, and its history. */

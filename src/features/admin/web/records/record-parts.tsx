@@ -238,7 +238,10 @@ function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] }) {
         >
           <time
             dateTime={lesson.startsAt}
-            className={cn('chiffres min-w-38 text-sm whitespace-nowrap', !isOver(lesson) && 'font-semibold')}
+            className={cn(
+              'chiffres min-w-38 text-sm whitespace-nowrap sm:min-w-46',
+              !isOver(lesson) && 'font-semibold',
+            )}
           >
             {lesson.dayShort}, {lesson.time}
           </time>

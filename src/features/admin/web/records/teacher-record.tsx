@@ -11,6 +11,7 @@ import { MailSection } from '../lists/mail-list.tsx'
 import { teacherQuery } from '../queries.ts'
 import { SubstituteMany } from '../substitutes/substitute-many.tsx'
 import { TeacherAbsences } from '../substitutes/teacher-absences.tsx'
+import { SuspensionButton, useSuspension } from '../suspension.tsx'
 import { MailLink, PhoneLink } from './contact-links.tsx'
 import { History } from './history.tsx'
 import {
@@ -29,6 +30,7 @@ export const noticeLabel = (minutes: number) =>
 export function TeacherRecordPage({ id, opensAbsence }: { id: string; opensAbsence: boolean }) {
   const { data: teacher } = useSuspenseQuery(teacherQuery(id))
   const { suspendedOn, blockedOn, hasHours } = teacher
+  const suspension = useSuspension({ isOnRecord: true })
   return (
     <>
       <RecordHead
@@ -77,6 +79,7 @@ export function TeacherRecordPage({ id, opensAbsence }: { id: string; opensAbsen
             label: m.admin_students_word({ count: teacher.students }),
           },
         ]}
+        actions={!blockedOn && <SuspensionButton teacher={teacher} onAsk={() => suspension.ask(teacher)} />}
       />
       {teacher.blockReason && (
         <p className="mt-4 text-sm text-muted-foreground wrap-anywhere">
@@ -137,6 +140,7 @@ export function TeacherRecordPage({ id, opensAbsence }: { id: string; opensAbsen
         <Diplomas person={id} />
         <MailSection person={id} />
       </RecordColumns>
+      {suspension.dialog}
     </>
   )
 }

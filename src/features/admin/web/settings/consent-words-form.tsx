@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { LeaveQuestion } from '#ui/overlays/leave-question.tsx'
 import { ChangeNoteField, type FormProps, SaveButton } from './school-text-forms.tsx'
 
 const parents = {
@@ -42,11 +43,12 @@ export function ConsentWordsForm({
   save,
   isSaving,
   part,
+  stored,
   initial,
   agreed,
   blanks,
   hasOwn,
-}: FormProps & { part: ConsentPart; initial: string; hasOwn: boolean } & Pick<
+}: FormProps & { part: ConsentPart; stored: string; initial: string; hasOwn: boolean } & Pick<
     NonNullable<TextView['consent']>,
     'agreed'
   > &
@@ -103,6 +105,7 @@ export function ConsentWordsForm({
           </Button>
         )}
       </div>
+      <LeaveQuestion hasChanges={() => note !== '' || text !== stored} />
     </form>
   )
 }

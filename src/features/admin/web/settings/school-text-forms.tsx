@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { type LessonType, lessonTypes } from '#features/school/lesson-types.ts'
 import { maxChangeNoteLength } from '#features/school/school-texts.ts'
 import type { TextView } from '#features/school/server/describe-text.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
+import { LeaveQuestion } from '#ui/overlays/leave-question.tsx'
 
 export type FormProps = {
   /** @param note what changes, for the parents who accept the text again */
@@ -51,13 +52,19 @@ function Form({
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }) {
+  const form = useRef<HTMLFormElement>(null)
+  const hasChanges = () =>
+    [
+      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
+    ].some(({ value, defaultValue }) => value !== defaultValue)
   return (
-    <form onSubmit={onSubmit} className="mt-4 flex max-w-2xl flex-col gap-6">
+    <form ref={form} onSubmit={onSubmit} className="mt-4 flex max-w-2xl flex-col gap-6">
       <p className="text-muted-foreground">{hint}</p>
       {children}
       <div>
         <SaveButton isSaving={isSaving} />
       </div>
+      <LeaveQuestion hasChanges={hasChanges} />
     </form>
   )
 }

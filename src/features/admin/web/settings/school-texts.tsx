@@ -117,6 +117,7 @@ function SchoolText({ part, locale }: Scope) {
             key={key}
             {...form}
             part={part}
+            stored={data.consent.text}
             initial={taken?.sections[0]?.text ?? data.consent.text}
             agreed={data.consent.agreed}
             blanks={data.blanks}
@@ -127,6 +128,7 @@ function SchoolText({ part, locale }: Scope) {
           <SectionsForm
             key={key}
             {...form}
+            stored={data.sections}
             initial={taken?.sections ?? data.sections}
             blanks={data.blanks}
             isAccepted={part !== 'legal-notice'}

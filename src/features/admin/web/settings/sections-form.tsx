@@ -6,19 +6,27 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
+import { LeaveQuestion } from '#ui/overlays/leave-question.tsx'
 import { ChangeNoteField, type FormProps, SaveButton } from './school-text-forms.tsx'
 
 export type Section = { title: string; text: string }
+
+const isSame = (written: readonly Section[], stored: readonly Section[]) =>
+  written.length === stored.length &&
+  written.every(({ title, text }, at) => title === stored[at]?.title && text === stored[at]?.text)
 
 /** The sections of a legal text: written, added, removed and moved. */
 export function SectionsForm({
   save,
   isSaving,
+  stored,
   initial,
   blanks,
   isAccepted,
   hasOwn,
 }: FormProps & {
+  stored: readonly Section[]
+  /** The stored text, or an older version that was chosen. */
   initial: readonly Section[]
   blanks: TextView['blanks']
   /** Whether families accept the text, so that a change asks them again. */
@@ -29,6 +37,8 @@ export function SectionsForm({
   const nextKey = useRef(initial.length)
   const [sections, setSections] = useState(() => initial.map((section, key) => ({ ...section, key })))
   const [note, setNote] = useState('')
+  const withoutKeys = sections.map(({ title, text }) => ({ title, text }))
+  const hasChanges = () => note !== '' || !isSame(withoutKeys, stored)
   const change = (key: number, part: Partial<Section>) =>
     setSections(before => before.map(one => (one.key === key ? { ...one, ...part } : one)))
   const moveUp = (index: number) =>
@@ -40,7 +50,7 @@ export function SectionsForm({
     })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save({ sections: sections.map(({ title, text }) => ({ title, text })) }, note)
+    save({ sections: withoutKeys }, note)
   }
   return (
     <form noValidate onSubmit={send} className="mt-4 flex max-w-2xl flex-col gap-8">
@@ -127,6 +137,7 @@ export function SectionsForm({
           </Button>
         )}
       </div>
+      <LeaveQuestion hasChanges={hasChanges} />
     </form>
   )
 }

@@ -71,7 +71,7 @@ export function SubstituteMany({ id, name }: { id: string; name: string }) {
         <>
           <p className="mt-1 text-sm text-muted-foreground">{m.admin_several_text({ of: ofName(name) })}</p>
           {data.teachers.length === 0 ? (
-            <p className="mt-3 border-y py-4">{m.admin_several_none()}</p>
+            <p className="mt-3 border-y py-4">{m.admin_several_none({ count: assignable.length })}</p>
           ) : (
             <SubstituteManyForm
               id={id}

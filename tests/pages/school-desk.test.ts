@@ -1,0 +1,207 @@
+// The school's forms and records: what is typed is not lost, and what is named can be found.
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { loadCurriculum } from '../../db/curriculum/load.ts'
+import { callAs } from '../support/caller.ts'
+import { testDatabase } from '../support/database.ts'
+import { domPages } from '../support/dom-page.ts'
+import { makeFamily, makeLesson, makePackage, makeSchool, makeTeacher } from '../support/people.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+
+const openAsSchool = async (address: string) => {
+  const { userId } = await makeSchool(database.db)
+  return pages.open(address, { as: userId })
+}
+
+/** The links of a page that leave a form with changes, and a reload, ask first; the answer «Rester» keeps what was typed. */
+const expectQuestion = async (
+  page: Awaited<ReturnType<typeof openAsSchool>>,
+  link: HTMLElement,
+  field: HTMLElement,
+) => {
+  const value = 'value' in field && field.value
+  const address = location.href
+  const unload = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(unload)
+  expect(unload.defaultPrevented).toBe(true)
+  await page.user.click(link)
+  const question = within(await page.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ }))
+  await page.user.click(question.getByRole('button', { name: 'Rester sur la page' }))
+  expect(location.href).toBe(address)
+  expect(field).toMatchObject({ value, isConnected: true })
+}
+
+test.each([
+  ['identity', 'Adresse email'],
+  ['terms', 'Texte de la section 1'],
+  ['parental-authority', 'Texte'],
+])(
+  'a changed text of the school (%s) is not left without a question, nor for its English',
+  async (part, label) => {
+    const page = await openAsSchool(`/admin/school?part=${part}`)
+    const field = await page.findByRole('textbox', { name: new RegExp(`^${label}`) })
+    const english = page.getByRole('link', { name: 'Anglais' })
+    const stored = 'value' in field && String(field.value)
+    await page.user.clear(field)
+    await page.user.type(field, 'x')
+    await expectQuestion(page, english, field)
+    await page.user.clear(field)
+    if (stored) await page.user.paste(stored)
+    await page.user.click(english)
+    await waitFor(() => expect(location.search).toContain('locale=en'))
+  },
+)
+
+test('a word, and exercises that were opened, are not left with changes without a question, which comes once', async () => {
+  const { db } = database
+  await loadCurriculum(database.url)
+  const word = await db.selectFrom('learning_words').select('id').limit(1).executeTakeFirstOrThrow()
+  const opened = await openAsSchool(`/admin/curriculum/words/${word.id}`)
+  const french = await opened.findByLabelText(/^Français/)
+  await opened.user.type(french, 'x')
+  await expectQuestion(opened, opened.getByRole('link', { name: 'Tous les mots' }), french)
+  await opened.close()
+  const point = await db.selectFrom('learning_points').select('id').limit(1).executeTakeFirstOrThrow()
+  const page = await openAsSchool(`/admin/curriculum/grammar/${point.id}`)
+  await page.heading('Exercice 1')
+  const fields = page.getAllByLabelText(/^Consigne/)
+  for (const field of fields.slice(0, 2)) await page.user.type(field, 'x')
+  const [, field] = fields
+  for (const details of document.querySelectorAll('main details')) details.removeAttribute('open')
+  const link = page.getByRole('link', { name: 'Textes et grammaire' })
+  if (field) await expectQuestion(page, link, field)
+  // No dialog is shown in closed details.
+  expect(fields[0]?.closest('details')).toMatchObject({ open: true })
+  await page.user.click(link)
+  await page.press('Quitter sans enregistrer')
+  await waitFor(() => expect(location.pathname).toBe('/admin/curriculum/lessons'))
+})
+
+const future = (days: number) =>
+  Temporal.Now.instant()
+    .round('hour')
+    .add({ hours: 24 * days })
+
+test('a package that another admin has just changed: what was typed stays, and the current version can be loaded', async () => {
+  const { db } = database
+  await makePackage(db, { name: 'Trimestre', percentage: 10 })
+  const { userId } = await makeSchool(db)
+  const page = await pages.open('/admin/packages', { as: userId })
+  await page.press(/^Changer le forfait/)
+  const lessons = await page.findByLabelText('Nombre de cours')
+  const school = callAs(db, { userId, role: 'admin' }, Temporal.Now.instant())
+  const [old] = (await school.booking.packages()).filter(({ name }) => name === 'Trimestre')
+  if (!old) throw new Error('No package')
+  const { lessonsPerMonth: _, ...terms } = old
+  await school.booking.replacePackage({ ...terms, numberOfLessons: 10, newId: crypto.randomUUID() })
+  await page.user.clear(lessons)
+  await page.user.type(lessons, '11')
+  await page.press('Enregistrer')
+  await page.find('dialog [role=status]', 'Quelqu’un d’autre vient de changer ou de retirer ce forfait')
+  expect(lessons).toMatchObject({ value: '11', isConnected: true })
+  await page.press('Reprendre la version actuelle')
+  await waitFor(() => expect(page.getByLabelText('Nombre de cours')).toMatchObject({ value: '10' }))
+  await page.gone('dialog [role=status]')
+})
+
+test('the earlier bookings of a family are read on its record, and each has its number and package', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId: familyId, studentIds } = await makeFamily(db)
+  const [studentId = ''] = studentIds
+  for (let day = 1; day <= 8; day++)
+    await makeLesson(db, { teacherId, familyId, studentId, startsAt: future(day) })
+  const page = await openAsSchool(`/admin/families/${familyId}`)
+  await page.heading('Réservations')
+  const links = () => document.querySelectorAll('a[href^="/admin/bookings/"]')
+  expect(links()).toHaveLength(6)
+  await page.press('Voir les précédentes')
+  await waitFor(() => expect(links()).toHaveLength(8))
+  const { id } = await db
+    .selectFrom('bookings')
+    .where('parent_id', '=', familyId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const percentage = 10
+  const package_id = await makePackage(db, { name: 'Duo', percentage })
+  await db
+    .updateTable('bookings')
+    .set({ package_id, discount_percentage: percentage })
+    .where('id', '=', id)
+    .execute()
+  await page.follow(`/admin/bookings/${id}`)
+  await page.find('dl', `Numéro${id.slice(0, 8).toUpperCase()}`)
+  await page.find('dl', 'ForfaitDuo')
+})
+
+test('where no parent has a name, the list of families leads on to the search with the words, which says what it leaves out', async () => {
+  const { db } = database
+  const { studentIds } = await makeFamily(db, { children: 7 })
+  await db.updateTable('students').set({ first_name: 'Qamarine' }).where('id', 'in', studentIds).execute()
+  const page = await openAsSchool('/admin/families?search=Qamarine')
+  await page.heading('Aucune famille trouvée')
+  await page.user.click(await page.findByRole('link', { name: /^Chercher .*Qamarine.* partout$/ }))
+  expect(await page.findByRole('combobox')).toMatchObject({ value: 'Qamarine' })
+  await page.find('[role=status]', 'Les 6 premiers résultats, et il y en a d’autres')
+  await page.find('li', 'Enfants : il y en a d’autres.')
+})
+
+test('nothing is offered to be booked for a blocked family, and its record says why', async () => {
+  const { db } = database
+  const { parentId, studentIds } = await makeFamily(db)
+  const page = await openAsSchool(`/admin/families/${parentId}`)
+  await page.find('main a', 'Réserver')
+  await page.close()
+  const { userId } = await makeSchool(db)
+  await callAs(db, { userId, role: 'admin' }, Temporal.Now.instant()).admin.block({
+    id: parentId,
+    reason: 'Impayés',
+  })
+  const blocked = await openAsSchool(`/admin/families/${parentId}`)
+  await blocked.find('main', 'rien ne peut être réservé pour cette famille')
+  expect(document.querySelector('a[href$="/book"]')).toBeNull()
+  await blocked.follow(`/admin/families/${parentId}/children/${studentIds[0]}`)
+  await blocked.find('main li', 'Famille bloquée : rien ne peut être réservé')
+  expect(document.querySelector('a[href*="/book?"]')).toBeNull()
+})
+
+test('a teacher is suspended and reinstated on the record too, which then shows the lessons to hand over', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { firstName: 'Warda' })
+  const { parentId: familyId, studentIds } = await makeFamily(db)
+  await makeLesson(db, { teacherId, familyId, studentId: studentIds[0] ?? '', startsAt: future(3) })
+  const page = await openAsSchool(`/admin/teachers/${teacherId}`)
+  await page.press(/^Suspendre Warda/)
+  const dialog = within(await page.findByRole('alertdialog', { name: /^Suspendre Warda/ }))
+  dialog.getByText(/sur la page du professeur, sous/)
+  await page.user.click(dialog.getByRole('button', { name: 'Suspendre' }))
+  await page.heading('Cours à confier')
+  await page.press(/^Rétablir Warda/)
+  await page.user.click(
+    within(await page.findByRole('alertdialog', { name: /^Rétablir Warda/ })).getByRole('button', {
+      name: 'Rétablir',
+    }),
+  )
+  await page.gone('h2', 'Cours à confier')
+})
+
+test('the dashboard leads to the lessons that were given and have no report', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { firstName: 'Yasmine' })
+  const { parentId: familyId, studentIds } = await makeFamily(db)
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    familyId,
+    studentId: studentIds[0] ?? '',
+    startsAt: future(-3),
+  })
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const page = await openAsSchool('/admin/dashboard')
+  await page.user.click(await page.find('main a', 'Un cours donné n’a pas de compte rendu'))
+  await page.find('main li', 'avec Yasmine')
+  expect(location.search).toBe('?state=unreported')
+  await page.find('nav a[aria-current]', /^\s*Sans compte rendu 1$/)
+})
