@@ -8,7 +8,7 @@ import { listBodyLimits } from '#platform/http/api.ts'
 import { clientAddress, warnOfProxy } from '#platform/http/client-address.ts'
 import { jsonError } from '#platform/http/errors.ts'
 import { apiHeaders, type Environment, type HeaderOptions } from '#platform/http/headers.ts'
-import { type BodyLimit, limitedBody } from '#platform/http/limited-body.ts'
+import { type BodyLimit, limitedBody, limitUploads } from '#platform/http/limited-body.ts'
 import { sameOriginWrites } from '#platform/http/origin.ts'
 import { isPersonalPath, localizedPath, withoutLocale } from '#platform/locale/paths.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
@@ -19,6 +19,9 @@ import { requestLocale } from './request-locale.ts'
 
 /** The limit of a request without a file. */
 const bodyLimit: BodyLimit = { maxBytes: 200_000, code: 'too_large', message: () => m.refusal_too_large() }
+
+/** Files that an account may send at the same time to this process. Our pages send one after the other. */
+const uploadsAtOnce = 3
 
 /** What every request passes, in this order: the log, the checks of address, origin and size, the language, the headers. */
 export const addMiddleware = (app: Hono<Environment>, headerOptions: HeaderOptions) => {
@@ -34,7 +37,8 @@ export const addMiddleware = (app: Hono<Environment>, headerOptions: HeaderOptio
   if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
   const body = limitedBody(bodyLimit)
-  const bodies = new Map([...listBodyLimits(router)].map(([path, limit]) => [path, limitedBody(limit)]))
+  const limits = listBodyLimits(router)
+  const bodies = new Map([...limits].map(([path, limit]) => [path, limitedBody(limit)]))
   app.use((c, next) => (bodies.get(c.req.path) ?? body)(c, next))
 
   // Every sentence of the response is in one language. After the body limit, which may replace the request.
@@ -48,6 +52,11 @@ export const addMiddleware = (app: Hono<Environment>, headerOptions: HeaderOptio
     const location = c.res.headers.get('location')
     if (location?.startsWith('/')) c.res.headers.set('location', localizedPath(location, locale))
   })
+  const uploads = limitUploads(
+    uploadsAtOnce,
+    async request => (await requestContext(request).viewer())?.userId,
+  )
+  app.use((c, next) => (limits.has(c.req.path) ? uploads(c, next) : next()))
 
   for (const path of [
     '/api/*',

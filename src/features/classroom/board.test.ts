@@ -242,6 +242,7 @@ describe('what another browser sent', () => {
     for (const wrong of [
       { by: 5 },
       { at: -1 },
+      { at: 2 ** 53 },
       { ink: 'pink' },
       { points: [[0, 0]] },
       { points: [[Number.NaN, 0, 0]] },

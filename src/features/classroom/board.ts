@@ -63,6 +63,16 @@ export const nextTime = (board: Board): number => {
   return latest + 1
 }
 
+/**
+ * The latest time that the teacher's browser takes from a family's: an honest one is ahead by no more than it drew and undid alone
+ * in a cut. So a browser that was tampered with can't bring the clock near its end, after which nobody takes an event.
+ */
+export const latestTime = (board: Board): number =>
+  nextTime(board) + boardLimits.parts * (boardLimits.events + boardLimits.reserve)
+const endOfTime = Number.MAX_SAFE_INTEGER
+/** The same for a family's copy of the whole board: any number of events may lie before it. */
+export const latestCopiedTime = Math.floor(endOfTime / 2)
+
 type Placed = { id: string; by: number; at: number }
 export type BoardItem = Placed &
   (
@@ -187,7 +197,7 @@ const isInk = (value: unknown): value is Ink => inks.some(ink => ink === value)
 export const parseBoardEvent = (value: unknown): BoardEvent | undefined => {
   if (!isRecord(value)) return undefined
   const { id, by, at, x, y, ink } = value
-  if (!isText(id, boardLimits.idLength) || !isWhole(by, 4) || !isWhole(at, 10_000_000)) return undefined
+  if (!isText(id, boardLimits.idLength) || !isWhole(by, 4) || !isWhole(at, endOfTime)) return undefined
   const own = { id, by, at }
   switch (value.kind) {
     case 'ink': {

@@ -30,6 +30,7 @@ const commonErrors = {
   storage_full: { status: 507, message: () => m.refusal_storage_full() },
   busy: { status: 503, message: () => m.refusal_busy() },
   too_many: { status: 429, message: () => m.refusal_too_many() },
+  too_many_uploads: { status: 429, message: () => m.refusal_too_many_uploads() },
 } satisfies Record<string, ErrorMapping>
 export type CommonRefusal = keyof typeof commonErrors
 

@@ -5,9 +5,19 @@ import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitedBody } from './limited-body.ts'
+import { toApiError } from './errors.ts'
+import { limitedBody, limitUploads } from './limited-body.ts'
 
 const app = new Hono()
+  .use(
+    '/files',
+    limitUploads(2, async request => request.headers.get('caller') ?? undefined),
+  )
+  .post('/files', async c => c.text(`read ${(await c.req.text()).length}`))
+  .onError((error, c) => {
+    const { status, code } = toApiError(error)
+    return c.json({ code }, status as 500)
+  })
   .use(limitedBody({ maxBytes: 1000, code: 'too_large', message: () => 'too long' }))
   .all('/', async c => c.text(`read ${(await c.req.text()).length}`))
 const tooLong = JSON.stringify({ code: 'too_large', status: 413, message: 'too long' })
@@ -52,4 +62,32 @@ test('accepts a request without a body', async () => {
     status: 200,
     body: 'read 0',
   })
+})
+
+test('refuses a caller’s file before it is read while others of the same caller are on their way', async () => {
+  const start = (caller?: string) => {
+    const headers = { 'content-length': '4', ...(caller && { caller }) }
+    const sent = request({ host: '127.0.0.1', port, path: '/files', method: 'POST', headers, agent: false })
+    sent.flushHeaders()
+    const answer = once(sent, 'response').then(async ([response]) => ({
+      status: response.statusCode,
+      body: await text(response),
+    }))
+    return { finish: () => sent.end('file'), answer }
+  }
+  const tooMany = { status: 429, body: JSON.stringify({ code: 'too_many_uploads' }) }
+  const read = { status: 200, body: 'read 4' }
+  const own = ['a', 'a', 'a'].map(start)
+  // Unsent, so it is answered before it is read.
+  expect(await Promise.race(own.map(({ answer }) => answer))).toEqual(tooMany)
+  const other = start('b')
+  other.finish()
+  expect(await other.answer).toEqual(read)
+  for (const { finish } of own) finish()
+  const answers = await Promise.all(own.map(({ answer }) => answer))
+  expect(answers.toSorted((one, next) => one.status - next.status)).toEqual([read, read, tooMany])
+  const later = start('a')
+  later.finish()
+  expect(await later.answer).toEqual(read)
+  expect(await start().answer).toEqual({ status: 401, body: JSON.stringify({ code: 'signed_out' }) })
 })

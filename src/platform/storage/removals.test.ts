@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { openStorage } from './open-storage.ts'
-import { drainRemovals, keepFiles, removeFilesLater, reserveFiles } from './removals.ts'
+import { drainRemovals, keepFiles, removeFilesLater, reserveFiles, storeFiles } from './removals.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'kalima-removals-'))
@@ -35,6 +35,27 @@ test('files of a row that was never written are gone after an hour; kept ones st
   await drainRemovals(db, storage, now)
   expect(await names()).toEqual([])
   expect(await db.selectFrom('file_removals').selectAll().execute()).toEqual([])
+})
+
+test('files of a row that is refused or fails are gone at once; kept ones stay', async () => {
+  const { db } = database
+  const store = (path: string, writeRow: Parameters<typeof storeFiles>[3]) =>
+    storeFiles(
+      { db, storage },
+      { path, files: [{ path: `${path}a.webp`, body: Buffer.from('a') }] },
+      now,
+      writeRow,
+    )
+  expect(await store('photos/refused/', async () => 'refused')).toBe('refused')
+  const failing = store('photos/failed/', async tx => {
+    await keepFiles(tx, 'photos/failed/', now)
+    throw new Error('failed')
+  })
+  await expect(failing).rejects.toThrow('failed')
+  await store('photos/stored/', tx => keepFiles(tx, 'photos/stored/', now))
+  expect(await names()).toEqual(['photos/stored/a.webp'])
+  expect(await db.selectFrom('file_removals').selectAll().execute()).toEqual([])
+  await storage.remove('photos/stored/')
 })
 
 test('a row that comes too late is not written', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#platform/db/connect.ts'
 import { required } from '#platform/http/input.ts'
 import { currentLocale, locales } from '#platform/locale/locale.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { type ConsentDocument, consentVersions, parentConsents } from '../consents.ts'
 
 /** A ticked checkbox: true in JSON, `yes` in a form. */
@@ -102,12 +103,13 @@ export const listChanges = async (
 ) => {
   const { rows } = await sql<{
     document: ConsentDocument
-    day: string
+    version: string
+    /** When the school changed the text; null while the program's text is the later one. */
+    changedAt: Temporal.Instant | null
     notes: { locale: string; note: string }[]
   }>`
-    select v.document, coalesce((
-      case when v.version = (v.changed_at at time zone 'UTC')::date then v.changed_at at time zone ${zone} end
-      )::date, v.version)::text as day, coalesce((
+    select v.document, v.version::text as version,
+      case when v.version = (v.changed_at at time zone 'UTC')::date then v.changed_at end as "changedAt", coalesce((
       select json_agg(json_build_object('locale', t.locale, 'note', t.change_note) order by t.written_at)
       from school_texts t where t.part::text = replace(v.document::text, '_', '-') and t.change_note is not null
         and t.written_at > (select max(c.accepted_at) from consents c
@@ -116,7 +118,8 @@ export const listChanges = async (
     order by array_position(${documents}::consent_document[], v.document)`.execute(db)
   const notesIn = (notes: (typeof rows)[number]['notes'], locale: string) =>
     notes.filter(one => one.locale === locale).map(({ note }) => note)
-  return rows.map(({ notes, ...row }) => {
+  return rows.map(({ document, version, changedAt, notes }) => {
+    const row = { document, day: changedAt ? localOf(changedAt, zone).date : version }
     const own = notesIn(notes, currentLocale())
     return own.length > 0
       ? { ...row, notes: own, notesLocale: currentLocale() }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { checkFile, type FileRefusal } from '#platform/storage/check-file.ts'
 import { toFileName } from '#platform/storage/file-kinds.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFile } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { diplomaFilePath, freeDiplomaPlace, mayAddDiploma } from '../diplomas.ts'
 import { findOwnApplication } from './queries.ts'
@@ -47,10 +47,7 @@ export const addDiploma = async (
   const { kind, bytes } = checked.value
   const storedAs = randomUUID()
   const path = diplomaFilePath(storedAs, kind)
-  // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
-  await reserveFiles(db, path, now)
-  await storage.put(path, bytes)
-  return db.transaction().execute(async tx => {
+  return storeFile({ db, storage }, { path, bytes }, now, async tx => {
     // Files that arrive at once, and the school's answer, come one after the other.
     await lockAccount(tx, me.userId)
     const place = await findPlace(tx, me, id)

@@ -105,14 +105,14 @@ test('only PDFs and pictures are kept; a picture is re-encoded', async () => {
   expect(Buffer.from(await response.arrayBuffer()).includes('Tanneurs')).toBe(false)
 })
 
-test('one file sent twice at once is stored once; of six at once four are', async () => {
+test('one file sent twice at once is stored once; of files sent at once those that have a place are', async () => {
   const { cookie } = await anApplicant()
   const id = randomUUID()
   const twice = await Promise.all([1, 2].map(() => add(cookie, pdf(), id)))
   expect(twice.map(({ status }) => status)).toEqual([201, 201])
-  const more = await Promise.all(Array.from({ length: 5 }, () => add(cookie)))
-  expect(more.filter(({ status }) => status === 201)).toHaveLength(3)
-  expect(more.filter(({ status }) => status === 409)).toHaveLength(2)
+  await added(cookie)
+  const more = await Promise.all(Array.from({ length: 3 }, () => add(cookie)))
+  expect(more.map(({ status }) => status).toSorted()).toEqual([201, 201, 409])
   expect(await mine(cookie)).toHaveLength(4)
   expect((await add((await anApplicant()).cookie, pdf(), id)).status).toBe(404)
 })

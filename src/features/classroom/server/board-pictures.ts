@@ -8,7 +8,7 @@ import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { decodeQueue } from '#platform/storage/encode-picture.ts'
 import { isPicture } from '#platform/storage/file-kinds.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFile } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { boardSize, maxBoardBytes } from '../board.ts'
@@ -58,9 +58,8 @@ export const saveBoardPicture = async (
   const encoded = await decodeQueue(() => encodeBoard(upload))
   if (!encoded.ok) return encoded
   const storedAs = randomUUID()
-  await reserveFiles(db, boardPath(storedAs), now)
-  await storage.put(boardPath(storedAs), encoded.value)
-  return db.transaction().execute(async tx => {
+  const path = boardPath(storedAs)
+  return storeFile({ db, storage }, { path, bytes: encoded.value }, now, async tx => {
     // Two uploads at once: the later one waits here, and its picture stays.
     if (!(await lockRoom(tx, lessonId))) return refuse('room_over')
     await tx
@@ -70,7 +69,7 @@ export const saveBoardPicture = async (
         conflict.column('lesson_id').doUpdateSet({ stored_as: storedAs, saved_at: now }),
       )
       .execute()
-    await keepFiles(tx, boardPath(storedAs), now)
+    await keepFiles(tx, path, now)
     return ok(null)
   })
 }

@@ -3,7 +3,7 @@ import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { type ClipRefusal, checkClip, clipFolder, clipKindOf, clipPath } from '../clips.ts'
 import { readClip } from '../container.ts'
@@ -43,44 +43,48 @@ export const recordClip = async (
     codec,
     hash: createHash('sha256').update(bytes).digest('hex'),
   }))
-  // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
-  await reserveFiles(db, clipFolder(id), now)
-  for (const { bytes, codec, hash } of stored) await storage.put(clipPath(id, hash, codec), bytes)
-  const written = db.transaction().execute(async (tx): Promise<Outcome<{ id: string }, 'clip_taken'>> => {
-    await tx
-      .deleteFrom('clips')
-      .where('item', '=', item)
-      .where('teacher_id', '=', by.teacherId)
-      .where('approved_at', 'is', null)
-      .execute()
-    const isHeard = await tx
-      .selectFrom('clips')
-      .where('item', '=', item)
-      .where('approved_at', 'is not', null)
-      .select('id')
-      .executeTakeFirst()
-    if (isHeard) return refuse('clip_taken')
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('clips')
-      .values({
-        id,
-        item,
-        spoken: found.spoken,
-        teacher_id: by.teacherId,
-        recorded_at: now,
-        milliseconds: Math.max(...recordings.map(({ milliseconds }) => milliseconds)),
-      })
-      // Another teacher was faster: one recording of an item waits at a time.
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) return refuse('clip_taken')
-    await tx
-      .insertInto('clip_files')
-      .values(stored.map(({ codec, hash, bytes }) => ({ clip_id: id, codec, hash, bytes: bytes.length })))
-      .execute()
-    await keepFiles(tx, clipFolder(id), now)
-    return ok({ id })
-  })
+  const path = clipFolder(id)
+  const uploaded = stored.map(({ bytes, codec, hash }) => ({ path: clipPath(id, hash, codec), body: bytes }))
+  const written = storeFiles(
+    { db, storage },
+    { path, files: uploaded },
+    now,
+    async (tx): Promise<Outcome<{ id: string }, 'clip_taken'>> => {
+      await tx
+        .deleteFrom('clips')
+        .where('item', '=', item)
+        .where('teacher_id', '=', by.teacherId)
+        .where('approved_at', 'is', null)
+        .execute()
+      const isHeard = await tx
+        .selectFrom('clips')
+        .where('item', '=', item)
+        .where('approved_at', 'is not', null)
+        .select('id')
+        .executeTakeFirst()
+      if (isHeard) return refuse('clip_taken')
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('clips')
+        .values({
+          id,
+          item,
+          spoken: found.spoken,
+          teacher_id: by.teacherId,
+          recorded_at: now,
+          milliseconds: Math.max(...recordings.map(({ milliseconds }) => milliseconds)),
+        })
+        // Another teacher was faster: one recording of an item waits at a time.
+        .onConflict(conflict => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n) return refuse('clip_taken')
+      await tx
+        .insertInto('clip_files')
+        .values(stored.map(({ codec, hash, bytes }) => ({ clip_id: id, codec, hash, bytes: bytes.length })))
+        .execute()
+      await keepFiles(tx, path, now)
+      return ok({ id })
+    },
+  )
   // A file is found by its content, so it belongs to one item.
   return refuseConstraints(written, { clip_files_hash_key: 'clip_repeated' })
 }

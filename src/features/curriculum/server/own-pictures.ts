@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { FileRefusal } from '#platform/storage/check-file.ts'
 import { encodePicture } from '#platform/storage/encode-picture.ts'
 import { detectKind, maxFileBytes } from '#platform/storage/file-kinds.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFile } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { maxPictureSide, minPictureSide } from '../pictures.ts'
 import { logChange } from './log-change.ts'
@@ -38,12 +38,10 @@ export const addPicture = async (
   const encoded = await encode(upload)
   if (!encoded.ok) return encoded
   const id = `${ownPictureStart}${randomUUID()}`
-  const file = ownPictureFile(id)
-  await reserveFiles(db, file, now)
-  await storage.put(file, encoded.value)
-  await db.transaction().execute(async tx => {
+  const path = ownPictureFile(id)
+  await storeFile({ db, storage }, { path, bytes: encoded.value }, now, async tx => {
     await tx.insertInto('learning_pictures').values({ id, fr, alt, added_at: now }).execute()
-    await keepFiles(tx, file, now)
+    await keepFiles(tx, path, now)
     await logChange(tx, by, { entry: entryOf(id), act: 'added', after: { fr, alt } }, now)
   })
   return ok({ id })

@@ -8,7 +8,7 @@ import { fileErrors, fileLimit } from '#platform/storage/check-file.ts'
 import { Redirect, redirectTo } from '#platform/storage/download.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { maxFamilyMegabytes, maxFiles } from '../shared-files.ts'
+import { maxFiles, maxSharedMegabytes } from '../shared-files.ts'
 import { listFiles, listPairs } from './file-queries.ts'
 import { countFamilies } from './notify-of-file.ts'
 import { removeFile, shareFile, signFileAddress } from './share-file.ts'
@@ -104,7 +104,7 @@ export const shareFileWith = sharerProcedure
       family_unavailable: { status: 409, message: () => m.documents_file_family_unavailable() },
       file_without_recipient: { status: 400, message: () => m.documents_file_without_recipient() },
       too_many_files: { status: 409, message: () => m.ui_file_many({ most: maxFiles }) },
-      files_full: { status: 409, message: () => m.documents_files_full({ most: maxFamilyMegabytes }) },
+      files_full: { status: 409, message: () => m.documents_files_full({ most: maxSharedMegabytes }) },
     }),
   )
 

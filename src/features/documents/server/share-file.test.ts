@@ -82,6 +82,7 @@ test.each(['parent', 'teacher'] as const)(
     })
     const caller = role === 'parent' ? parentCaller(family.familyId) : teacherCaller(teacherId)
     const file = new File([new Uint8Array(pdf())], 'Leçon.pdf')
+    const before = await storage.list('shared-files/')
     const sent = callAs(db, caller, now, { storage: erasing }).documents.shareFileWith({
       id: randomUUID(),
       file,
@@ -89,6 +90,7 @@ test.each(['parent', 'teacher'] as const)(
       teacherId,
     })
     await expect(sent).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    expect(await storage.list('shared-files/')).toEqual(before)
   },
 )
 
@@ -272,24 +274,66 @@ test('another file, name or recipient under the id of a file is refused', async 
   expect(await listOf(parent)).toHaveLength(1)
 })
 
-test('the files between a family and its teachers have 500 MB together; removing one makes room', async () => {
+test.each([
+  { most: '500 MB', code: 'files_full', files: 50, size: 10_000_000 },
+  { most: '300 files', code: 'too_many_files', files: 300, size: 1 },
+])('a family and each of its teachers have $most of their own; one file less makes room', async limit => {
   const { parent, teacher, parentId, teacherId, studentId } = await makePair()
-  const to = { studentId, teacherId }
+  const second = await makeTeacher(database.db)
+  await makeLesson(database.db, {
+    teacherId: second.teacherId,
+    studentId,
+    familyId: parentId,
+    startsAt: Temporal.Instant.from('2026-12-02T09:00:00Z'),
+  })
+  const asParent = () => share(parent, { studentId, teacherId })
+  const asTeacher = () => share(teacher, { studentId })
+  const fill = (sharedBy: 'parent' | 'teacher') =>
+    database.pool.query(
+      `insert into shared_files (id, stored_as, name, kind, size, shared_by, uploaded_at, family_id, student_id, teacher_id)
+       select gen_random_uuid(), gen_random_uuid(), 'page.pdf', 'pdf', $5, $6, now(), $1, $2, $3
+       from generate_series(1, $4::int)`,
+      [parentId, studentId, teacherId, limit.files, limit.size, sharedBy],
+    )
+  const { storage } = getProgram()
+  const expectFull = async (send: () => Promise<Response>) => {
+    const before = await storage.list('shared-files/')
+    const answer = await send()
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, limit.code])
+    expect(await storage.list('shared-files/')).toEqual(before)
+  }
+  await fill('teacher')
+  await expectFull(asTeacher)
+  await idOf(await asParent())
+  await idOf(await share(await web.sessionOf(second.teacherId), { studentId }))
   await database.pool.query(
-    `insert into shared_files (id, stored_as, name, kind, size, shared_by, uploaded_at, family_id, student_id, teacher_id)
-     select gen_random_uuid(), gen_random_uuid(), 'page.pdf', 'pdf', 10000000, 'parent', now(), $1, $2, $3
-     from generate_series(1, 50)`,
-    [parentId, studentId, teacherId],
+    `delete from shared_files where id = (select id from shared_files where family_id = $1 and shared_by = 'teacher'
+      and teacher_id = $2 limit 1)`,
+    [parentId, teacherId],
   )
-  for (const answer of [await share(parent, to), await share(teacher, { studentId })])
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'files_full'])
+  await idOf(await asTeacher())
+  await database.pool.query(`delete from shared_files where family_id = $1 and shared_by = 'parent'`, [
+    parentId,
+  ])
+  await fill('parent')
+  await expectFull(asParent)
   // What the school sends does not count.
   await idOf(await share(admin, { email: `${parentId}@kalima.test` }))
+})
+
+test('of files that are sent at once the one without room leaves nothing in the storage', async () => {
+  const { parent, parentId, teacherId, studentId } = await makePair()
   await database.pool.query(
-    `delete from shared_files where id = (select id from shared_files where family_id = $1 and student_id = $2 limit 1)`,
-    [parentId, studentId],
+    `insert into shared_files (id, stored_as, name, kind, size, shared_by, uploaded_at, family_id, student_id, teacher_id)
+     select gen_random_uuid(), gen_random_uuid(), 'page.pdf', 'pdf', 1, 'parent', now(), $1, $2, $3
+     from generate_series(1, 299)`,
+    [parentId, studentId, teacherId],
   )
-  await idOf(await share(parent, to))
+  const { storage } = getProgram()
+  const before = await storage.list('shared-files/')
+  const answers = await Promise.all([1, 2].map(() => share(parent, { studentId, teacherId })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await storage.list('shared-files/')).toHaveLength(before.length + 1)
 })
 
 test('the school shares with one family by the parent’s address, or with all; nobody shares about a stranger’s child', async () => {
@@ -424,9 +468,8 @@ test('the teacher is notified of a family’s file and the family of a teacher�
 test('files of one side about one child that are shared within minutes are one mail, which counts those still unread', async () => {
   const { db } = database
   const { studentId, teacherId, parent, teacher } = await makePair()
-  const ids = await Promise.all(
-    [1, 2, 3, 4].map(async no => idOf(await share(parent, { studentId, teacherId }, pdf(`${no}`)))),
-  )
+  const send = async (no: number) => idOf(await share(parent, { studentId, teacherId }, pdf(`${no}`)))
+  const ids = [...(await Promise.all([1, 2, 3].map(send))), await send(4)]
   const theirs = await idOf(await share(teacher, { studentId }))
   const [first = '', second = ''] = ids
   const jobs = sql<{ start: Temporal.Instant; fileIds: string[] }>`

@@ -12,9 +12,9 @@ import { repeatOutcome } from '#platform/refusal/repeat.ts'
 import { checkFile, type FileRefusal } from '#platform/storage/check-file.ts'
 import { signDownload } from '#platform/storage/download.ts'
 import { toFileName } from '#platform/storage/file-kinds.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFile } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
-import { maxFamilyMegabytes, maxFiles, sharedFilePath } from '../shared-files.ts'
+import { maxFiles, maxSharedMegabytes, sharedFilePath } from '../shared-files.ts'
 import { findBookedFamily, findFamilyByEmail, findUnreachable, selectReadable } from './file-queries.ts'
 import { notifyOfFile, type SharedWith } from './notify-of-file.ts'
 
@@ -64,15 +64,29 @@ const findStored = (tx: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-/** In bytes, without what the school sent to the family. */
-const sumSizes = async (tx: Db, familyId: string): Promise<number> => {
-  const { size } = await tx
+/**
+ * Why a file of this size has no room; undefined if it has. The family, each of its teachers and the school count apart: so none
+ * locks out another, and each can make room by removing its own files.
+ */
+const findFull = async (
+  db: Db,
+  { familyId, studentId, teacherId }: SharedWith,
+  { shared_by, size }: { shared_by: Role; size: number },
+): Promise<'too_many_files' | 'files_full' | undefined> => {
+  const own = await db
     .selectFrom('shared_files')
-    .where('family_id', '=', familyId)
-    .where('student_id', 'is not', null)
-    .select(sql<number>`coalesce(sum(size), 0)::float8`.as('size'))
+    .where('shared_by', '=', shared_by)
+    .$if(shared_by !== 'admin', query => query.where('family_id', '=', familyId))
+    .$if(shared_by === 'teacher', query => query.where('teacher_id', '=', teacherId))
+    .select([
+      sql<number>`(count(*) filter (where student_id is not distinct from ${studentId}::uuid))::int`.as(
+        'count',
+      ),
+      sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'),
+    ])
     .executeTakeFirstOrThrow()
-  return size
+  if (own.count >= maxFiles) return 'too_many_files'
+  return shared_by !== 'admin' && own.bytes + size > maxSharedMegabytes * 1e6 ? 'files_full' : undefined
 }
 
 /** Stores a file, shares it and notifies those it is for. The same file sent again under its id is shared once; another one is refused. */
@@ -130,28 +144,21 @@ export const shareFile = async (
   }
   const earlier = await findRepeat(db)
   if (earlier) return earlier
+  // Counted before the file is stored, and again with its row.
+  const full = await findFull(db, owner, content)
+  if (full) return refuse(full)
   const storedAs = randomUUID()
   const path = sharedFilePath(storedAs, kind)
-  // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
-  await reserveFiles(db, path, now)
-  await storage.put(path, bytes)
-  const sharing = db.transaction().execute(async tx => {
+  const sharing = storeFile({ db, storage }, { path, bytes }, now, async tx => {
     // Uploads of one family, or of the school, count one after the other.
-    const counted = owner.studentId && familyId
+    const counted = owner.studentId ? familyId : null
     await sql`select pg_advisory_xact_lock(hashtextextended(${counted ?? 'shared-files'}, 0))`.execute(tx)
     const stored = await findRepeat(tx)
     if (stored) return stored
     // The child or the family may have been erased while the file was stored.
     if (!(await findOwner(tx, by, to))) return refuse('not_found')
-    const { count } = await tx
-      .selectFrom('shared_files')
-      .$if(owner.studentId !== null, query => query.where('student_id', '=', owner.studentId ?? ''))
-      .$if(owner.studentId === null, query => query.where('shared_by', '=', 'admin'))
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-    if (count >= maxFiles) return refuse('too_many_files')
-    if (counted && (await sumSizes(tx, counted)) + bytes.length > maxFamilyMegabytes * 1e6)
-      return refuse('files_full')
+    const fullNow = await findFull(tx, owner, content)
+    if (fullNow) return refuse(fullNow)
     await tx
       .insertInto('shared_files')
       .values({

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { freeCancellationHours } from './free-cancellation-sql.ts'
 import { lacksTeacherInRow } from './lacks-teacher-sql.ts'
 import {
@@ -110,16 +111,19 @@ export const selectUpcomingFamilyLessons = (db: Db, family: Family, now: Tempora
  * Latest first. A lesson ahead stands at the day on which it was cancelled, so that a cancelled series does not hide for months
  * what was given; those of one day stand by their own dates.
  */
-export const selectPastFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
-  selectLessonColumns(selectPastSeats(db, family, now))
+export const selectPastFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) => {
+  // Counts days of 24 hours back: before a clock change they begin an hour off, which matters little to an order.
+  const startOfToday = startOfDay(localOf(now, family.timezone).date, family.timezone)
+  return selectLessonColumns(selectPastSeats(db, family, now))
     .orderBy(
       sql`case when seats.starts_at > ${now}
-        then date_trunc('day', seats.released_at, ${family.timezone}) + interval '1 day'
+        then date_bin('1 day', seats.released_at, ${startOfToday}) + interval '1 day'
         else seats.starts_at end`,
       'desc',
     )
     .orderBy('seats.starts_at', 'desc')
     .orderBy('seats.id')
+}
 
 export const selectUpcomingCount = (db: Db, family: Family, now: Temporal.Instant) =>
   selectSeatsNotEnded(db, family, now).select(sql<number>`count(*)::int`.as('total'))

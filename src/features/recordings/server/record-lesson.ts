@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFile } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { maxParts, maxPieceBytes, recordingKeptUntil, recordingPath } from '../recordings.ts'
@@ -151,13 +151,13 @@ export const addPiece = async (
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length === 0 || (number === 0 && !isWebm(bytes))) return refuse('piece_unreadable')
   const storedAs = randomUUID()
-  // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
-  await reserveFiles(db, recordingPath(storedAs), now)
-  await storage.put(recordingPath(storedAs), bytes)
+  const path = recordingPath(storedAs)
   return refuseWithdrawnConsent(
-    db
-      .transaction()
-      .execute(async (tx): Promise<Outcome<{ isOver: boolean }, 'not_found' | RecordingRefusal>> => {
+    storeFile(
+      { db, storage },
+      { path, bytes },
+      now,
+      async (tx): Promise<Outcome<{ isOver: boolean }, 'not_found' | RecordingRefusal>> => {
         // Locks consents before the part, in the same order as a withdrawal.
         await lockRecordingConsents(tx, part.lessonId)
         const locked = await findOwnPart(tx, by, id).forNoKeyUpdate().executeTakeFirst()
@@ -175,9 +175,10 @@ export const addPiece = async (
           })
           .onConflict(conflict => conflict.columns(['recording_id', 'number']).doNothing())
           .executeTakeFirst()
-        if (numInsertedOrUpdatedRows) await keepFiles(tx, recordingPath(storedAs), now)
+        if (numInsertedOrUpdatedRows) await keepFiles(tx, path, now)
         return ok({ isOver: locked.isStopped })
-      }),
+      },
+    ),
   )
 }
 

@@ -15,7 +15,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { encodePicture } from '#platform/storage/encode-picture.ts'
 import { isPicture } from '#platform/storage/file-kinds.ts'
 import { readStored } from '#platform/storage/read-stored.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFile } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import {
   freePlace,
@@ -92,10 +92,7 @@ export const addHomeworkFile = async (
   const { format, milliseconds, bytes } = checked.value
   const storedAs = randomUUID()
   const path = homeworkFilePath(storedAs, format)
-  // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
-  await reserveFiles(db, path, now)
-  await storage.put(path, bytes)
-  return db.transaction().execute(async tx => {
+  return storeFile({ db, storage }, { path, bytes }, now, async tx => {
     const place = await findPlace(tx, by, key)
     if (!place.ok) return place
     if (place.value !== null) {

@@ -13,6 +13,7 @@ import { letterName, translateLetterName } from '#features/letters/server/letter
 import type { Example } from '#features/letters/sounds.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
+import { localDays } from '#platform/db/local-days.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, mondayOf, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
@@ -25,6 +26,8 @@ import type { WeekItem, WeekPoint, WeekView } from './view.ts'
 const shown = { items: 12, hesitating: 3, known: 3 } as const
 
 type Child = { id: string; firstName: string }
+
+const datesOfWeek = (monday: PlainDate) => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
 /** The week of a family's own child. `monday` is by default that of the current week; a week to come does not exist. */
 export const getChildWeek = async (
@@ -76,14 +79,11 @@ export const readWeek = async (
     sunday,
     isCurrent: mondayOf(localOf(now, zone).date) === monday,
     isOpen: isOpen(monday, localOf(now, zone)),
-    days: Array.from({ length: 7 }, (_, index) => {
-      const day = addDays(monday, index)
-      return {
-        day,
-        isPractised: practice.days.includes(day),
-        teacher: lessons.find(({ startsAt }) => localOf(startsAt, zone).date === day)?.teacher ?? null,
-      }
-    }),
+    days: datesOfWeek(monday).map(day => ({
+      day,
+      isPractised: practice.days.includes(day),
+      teacher: lessons.find(({ startsAt }) => localOf(startsAt, zone).date === day)?.teacher ?? null,
+    })),
     lessons: attended.length,
     minutes: practice.minutes,
     asked: answered.asked,
@@ -146,10 +146,12 @@ const findPractice = async (
       select coalesce(ceil(sum(least(extract(epoch from ended - began) / 60, ${longestSession}))), 0)::int as minutes
       from (
         select max(a.answered_at) as ended,
-          case when a.answered_on = (s.started_at at time zone ${zone})::date then s.started_at else min(a.answered_at) end as began
-        from learning_answers a join learning_sessions s on s.id = a.session_id
+          case when s.started_at >= days.begins and s.started_at < days.ends then s.started_at else min(a.answered_at) end as began
+        from ${localDays(datesOfWeek(monday), zone)}
+        join learning_answers a on a.answered_on = days.day
+        join learning_sessions s on s.id = a.session_id
         where a.student_id = ${studentId} and a.answered_on between ${monday}::date and ${sunday}::date
-        group by s.id, a.answered_on
+        group by s.id, days.day, days.begins, days.ends
       ) played
     ) sessions`.execute(db)
   return rows[0] ?? { days: [], minutes: 0, met: [], hesitating: [], missed: [], known: [] }

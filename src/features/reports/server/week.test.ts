@@ -5,6 +5,7 @@ import { listRecipients } from '#app/mail-recipients.ts'
 import { composeMail } from '#app/mails.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -80,7 +81,12 @@ const review = async (
 }
 
 /** A session that was begun and answered at these moments; Paris is an hour ahead of UTC in winter. */
-const practise = async ({ studentId }: Child, startedAt: string, answers: readonly string[]) => {
+const practise = async (
+  { studentId }: Child,
+  startedAt: string,
+  answers: readonly string[],
+  zone = 'Europe/Paris',
+) => {
   const sessionId = randomUUID()
   await base.pool.query(
     `insert into learning_sessions (id, student_id, purpose, questions, started_at) values ($1, $2, 'vocabulary', '[]', $3)`,
@@ -89,8 +95,8 @@ const practise = async ({ studentId }: Child, startedAt: string, answers: readon
   for (const [place, moment] of answers.entries())
     await base.pool.query(
       `insert into learning_answers (session_id, id, student_id, place, answer, result, is_hinted, points, answered_on, answered_at, feedback)
-       values ($1, $2, $3, $4, '{"choice":0}', 'right', false, 0, ($5::timestamptz at time zone 'Europe/Paris')::date, $5, '{}')`,
-      [sessionId, randomUUID(), studentId, place, moment],
+       values ($1, $2, $3, $4, '{"choice":0}', 'right', false, 0, $6, $5, '{}')`,
+      [sessionId, randomUUID(), studentId, place, moment, localOf(at(moment), zone).date],
     )
 }
 
@@ -184,6 +190,14 @@ describe('the page of a week', () => {
     const [job] = await mailJobs(child.parentId)
     if (!job) throw new Error('There is no mail.')
     expect((await compose(job))?.text).toContain('anâ sâra. (Je suis Sara.)')
+  })
+
+  test('has its days where Node and PostgreSQL know different hours of a zone, as of Casablanca since 2026', async () => {
+    const zone = 'Africa/Casablanca'
+    const child = await makeChild(zone)
+    await practise(child, '2026-11-25T23:30:00Z', ['2026-11-25T23:40:00Z'], zone)
+    const week = await child.as(sunday).reports.week({ id: child.studentId })
+    expect(week.minutes).toBe(10)
   })
 
   test('is the same week for both parents, with the next lesson at the hour of the reader', async () => {

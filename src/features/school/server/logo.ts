@@ -7,7 +7,7 @@ import type { Settings } from '#platform/settings.ts'
 import type { FileRefusal } from '#platform/storage/check-file.ts'
 import { encodePicture } from '#platform/storage/encode-picture.ts'
 import { detectKind, maxFileBytes } from '#platform/storage/file-kinds.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFile } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { logoAddress, logoSize } from '../logo.ts'
 import { readSchoolContent } from './school-content.ts'
@@ -71,16 +71,15 @@ export const changeLogo = async (
   const hash = createHash('sha256').update(bytes).digest('hex')
   if ((await findLogo(db))?.hash === hash) return ok(null)
   const storedAs = randomUUID()
-  await reserveFiles(db, logoFile(storedAs), now)
-  await storage.put(logoFile(storedAs), bytes)
+  const path = logoFile(storedAs)
   const row = { stored_as: storedAs, hash, width, height, uploaded_by: by.userId, uploaded_at: now }
-  await db.transaction().execute(async tx => {
+  await storeFile({ db, storage }, { path, bytes }, now, async tx => {
     await tx
       .insertInto('school_logo')
       .values(row)
       .onConflict(conflict => conflict.column('is_only_row').doUpdateSet(row))
       .execute()
-    await keepFiles(tx, logoFile(storedAs), now)
+    await keepFiles(tx, path, now)
     await writeAudit(tx, {
       at: now,
       action: 'school_logo_changed',

@@ -7,7 +7,7 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { keepFiles, removeFilesLater, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, removeFilesLater, storeFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { photoFolder, photoPath } from '../photos.ts'
 import { encodePhoto, type PhotoRefusal } from './encode-photo.ts'
@@ -48,9 +48,12 @@ export const uploadPhoto = async (
   const encoded = await encodePhoto(upload)
   if (!encoded.ok) return encoded
   const id = randomUUID()
-  await reserveFiles(db, photoFolder(id), now)
-  for (const { size, format, bytes } of encoded.value) await storage.put(photoPath(id, size, format), bytes)
-  await db.transaction().execute(async tx => {
+  const path = photoFolder(id)
+  const files = encoded.value.map(({ size, format, bytes }) => ({
+    path: photoPath(id, size, format),
+    body: bytes,
+  }))
+  await storeFiles({ db, storage }, { path, files }, now, async tx => {
     await lockTeacher(tx, by.teacherId)
     await tx
       .deleteFrom('teacher_photos')
@@ -58,7 +61,7 @@ export const uploadPhoto = async (
       .where('approved_at', 'is', null)
       .execute()
     await tx.insertInto('teacher_photos').values({ id, teacher_id: by.teacherId, uploaded_at: now }).execute()
-    await keepFiles(tx, photoFolder(id), now)
+    await keepFiles(tx, path, now)
   })
   return ok({ id })
 }

@@ -3,7 +3,7 @@ import type { ClipCodec } from '#features/clips/clips.ts'
 import { readSpoken, type SpokenRefusal } from '#features/clips/spoken.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import { keepFiles, storeFile } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { maxVoices, voicePath } from '../voices.ts'
 import { lockConsent, mayRecordVoice } from './consent.ts'
@@ -37,10 +37,7 @@ export const saveVoice = async (
   const { codec, milliseconds } = sound.value
   const storedAs = randomUUID()
   const path = voicePath(storedAs, codec)
-  // After a refusal below or a crash, the file is removed within the hour.
-  await reserveFiles(db, path, now)
-  await storage.put(path, bytes)
-  return db.transaction().execute(async tx => {
+  return storeFile({ db, storage }, { path, bytes }, now, async tx => {
     if (!(await lockConsent(tx, studentId))) return refuse('voice_not_allowed')
     const voice = { id, studentId, item, storedAs, codec, milliseconds, bytes: bytes.length }
     // The same child's recordings are stored one after the other.

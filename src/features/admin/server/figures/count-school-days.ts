@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
+import { startOfDay } from '#platform/time/zones.ts'
 import { countedFigures, figureColumnList, figureColumns, firstShownDay, shownDays } from './school-days.ts'
 
 const daysAtOnce = 7
@@ -37,10 +38,9 @@ export const countSchoolDays = async (db: Db, now: Temporal.Instant) => {
     all += counted
     if (counted < daysAtOnce) break
   }
+  const first = firstShownDay(now)
   await sql`
-    with gone as (delete from school_day_figures where day < ${firstShownDay(now)})
-    delete from school_day_changes where starts_at < ${firstShownDay(now)}::timestamp at time zone ${schoolZone}`.execute(
-    db,
-  )
+    with gone as (delete from school_day_figures where day < ${first}::date)
+    delete from school_day_changes where starts_at < ${startOfDay(first, schoolZone)}`.execute(db)
   return all
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listMonths } from '#features/earnings/months.ts'
 import { taughtHours } from '#features/teacher-space/server/figures.ts'
-import { startOfNextMonth } from '#platform/time/dates.ts'
+import { localDays } from '#platform/db/local-days.ts'
+import { addDays, daysBetween, type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 
@@ -11,19 +12,23 @@ const shownMonths = 12
 /** A family that books within so many days of a trial has stayed. */
 const stayDays = 30
 
-/** SQL: the day on which the shown months begin, the current one being the last. */
-export const firstShownDay = (now: Temporal.Instant) =>
-  sql`${listMonths(localOf(now, schoolZone).date, shownMonths)[0]}::date`
+/** The day on which the shown months begin, the current one being the last. */
+export const firstShownDay = (now: Temporal.Instant): PlainDate => {
+  const today = localOf(now, schoolZone).date
+  return listMonths(today, shownMonths)[0] ?? today
+}
 
 /** SQL: `day`, `begins`, `ends` and `is_counted` of each day of the shown months. */
-export const shownDays = (now: Temporal.Instant) => sql`
+export const shownDays = (now: Temporal.Instant) => {
+  const first = firstShownDay(now)
+  const count = daysBetween(first, startOfNextMonth(localOf(now, schoolZone).date))
+  const dates = Array.from({ length: count }, (_, index) => addDays(first, index))
+  return sql`
   select d.*, f.day is not null and not exists (
       select from school_day_changes c where c.starts_at >= d.begins and c.starts_at < d.ends) as is_counted
-  from (
-    select at::date as day, at at time zone ${schoolZone} as begins, (at + interval '1 day') at time zone ${schoolZone} as ends
-    from generate_series(${firstShownDay(now)}::timestamp,
-      ${startOfNextMonth(localOf(now, schoolZone).date)}::timestamp - interval '1 day', interval '1 day') at) d
+  from (select * from ${localDays(dates, schoolZone)}) d
   left join school_day_figures f on f.day = d.day`
+}
 
 export const figureColumns = [
   'lessons',

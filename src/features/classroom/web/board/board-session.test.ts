@@ -163,6 +163,61 @@ describe('without the teacher’s leave', () => {
   })
 })
 
+describe('the clock', () => {
+  const forged = (id: string, at: number): BoardEvent => ({ ...text('م'), id, by: 1, at })
+  const expectObeyed = (...families: Session[]) => {
+    teacher.add(0, { kind: 'clear' })
+    teacher.add(0, text('ق'))
+    allow(teacher, false)
+    for (const session of [teacher, ...families]) {
+      expect(textsOf(session)).toEqual(['ق'])
+      expect(session.read().drawing).toBe(false)
+    }
+  }
+
+  test('is not put out of reach by a changed browser: the teacher still clears and forbids, also after a reload', () => {
+    const link = meet(teacher, adam, 1)
+    meet(teacher, lina, 2)
+    allow(teacher)
+    const { parts, events, reserve } = boardLimits
+    const farthest = Array.from({ length: 1000 }, (_, step) => (step + 1) * parts * (events + reserve))
+    for (const at of [10_000_000, Number.MAX_SAFE_INTEGER, ...farthest])
+      link.forge({ kind: 'events', events: [forged(`x${at}`, at)] })
+    expect(textsOf(teacher)).toHaveLength(1000)
+    expectObeyed(lina)
+    teacher.save()
+    teacher = openSession(true)
+    for (const family of [adam, lina]) meet(teacher, family, 1)
+    expectObeyed(adam, lina)
+  })
+
+  test('is not put out of reach by a changed copy of the board', () => {
+    meet(teacher, lina, 2)
+    const link = meet(teacher, adam, 1)
+    const events = [2 ** 52, Number.MAX_SAFE_INTEGER].flatMap(at => [
+      forged(`x${at}`, at),
+      forged(`y${at}`, at - 1),
+    ])
+    link.forge({ kind: 'copy', events })
+    expectObeyed(lina, adam)
+  })
+
+  test('may be ahead by all that a family drew and undid in a cut', () => {
+    const link = meet(teacher, adam, 1)
+    allow(teacher)
+    link.cut()
+    for (let turn = 0; turn < 20; turn++) {
+      for (let part = 0; part < boardLimits.parts; part++)
+        adam.add(1, { kind: 'ink', stroke: `s${turn}`, part, ink: 'red', points: [[1, 1, 1]] })
+      adam.add(1, { kind: 'undo', target: `s${turn}` })
+    }
+    link.close()
+    adam.add(1, text('م'))
+    meet(teacher, adam, 1)
+    for (const session of [teacher, adam]) expect(textsOf(session)).toEqual(['م'])
+  })
+})
+
 describe('a full board', () => {
   /** As this tab saved it: strokes of Adam and of the teacher, with room for as many more events. */
   const fillBoard = (room = 0) => {

@@ -7,6 +7,8 @@ import {
   emptyBoard,
   hasRoom,
   isDrawn,
+  latestCopiedTime,
+  latestTime,
   mayAdd,
   mergeBoard,
   nextTime,
@@ -99,7 +101,8 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     if (message.kind !== 'events' && message.kind !== 'copy') return
     // Only before the teacher draws here: later, a copy could bypass the teacher's permission.
     const isCopy = message.kind === 'copy' && from.isAsked && count === 0
-    const events = parseEvents(message.events)
+    const latest = isCopy ? latestCopiedTime : latestTime(board)
+    const events = parseEvents(message.events).filter(({ at }) => at <= latest)
     const allowed = isCopy ? events : events.filter(event => mayAdd(event, from.seatNo, view.read()))
     const { size } = board
     const fresh = addNewEvents(allowed.filter((event, before) => hasRoom(size + before, event)))
