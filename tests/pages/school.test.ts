@@ -914,7 +914,7 @@ test('a series for a family lists its dates and why one can’t be had, and is b
   await page.user.clear(sessions)
   await page.user.type(sessions, '3')
   const dates = () =>
-    [...document.querySelectorAll('main ol > li time')].map(one => one.getAttribute('datetime'))
+    [...document.querySelectorAll('main ol > li time')].map(one => one.getAttribute('datetime') ?? '')
   await waitFor(() => expect(dates()).toHaveLength(3))
   const [, second = ''] = dates()
   // The child gets a lesson with another teacher at the second of these hours.
