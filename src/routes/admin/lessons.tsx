@@ -25,13 +25,7 @@ export const Route = createFileRoute('/admin/lessons')({
     state: optionalParam(v.picklist(filterableStates)),
     period: optionalParam(v.picklist(['past'])),
   }),
-  loaderDeps: ({ search: { day, teacher, family, state, period } }) => ({
-    day,
-    teacher,
-    family,
-    state,
-    period,
-  }),
+  loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     loadWithTitle(m.school_nav_lessons, context.queryClient.ensureInfiniteQueryData(lessonList(deps))),
   head: spaceHead,

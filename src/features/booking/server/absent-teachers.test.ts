@@ -86,6 +86,7 @@ test('the lesson stays closed to others when its teacher opens the hour meanwhil
     date: '2027-01-11',
     hour: 10,
     open: true,
+    opensAbsence: true,
   })
   expect(await isOffered(lesson)).toEqual(nowhere)
   expect(await bookAnother(lesson)).toBe('slot_taken')
@@ -96,7 +97,7 @@ test('the hour is not sold again once the school has cancelled the lesson, unles
   await (await asSchool()).lessons.cancel({ id: lesson.lessonId, reason: 'Grippe' })
   expect(await isOffered(lesson)).toEqual(nowhere)
   expect(await bookAnother(lesson)).toBe('slot_not_offered')
-  const hour = { date: '2027-01-11', hour: 10, open: true }
+  const hour = { date: '2027-01-11', hour: 10, open: true, opensAbsence: true }
   expect(await asTeacher(lesson.teacherId).availability.openOrClose(hour)).toMatchObject({
     state: 'available',
   })

@@ -160,7 +160,7 @@ const SeatLine = z.object({
   notPostponable: z
     .string()
     .nullable()
-    .describe('Pourquoi une place qui pourrait être déplacée ne peut pas l’être ; nul sinon'),
+    .describe('Pourquoi une place qui pourrait être déplacée ne peut pas l’être ; nul sinon'),
 })
 export type SeatLine = z.infer<typeof SeatLine>
 
