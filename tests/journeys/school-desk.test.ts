@@ -114,7 +114,7 @@ test('a lesson is given to another teacher by keyboard, and the family reads it 
     await expectAccessible(page, 'the choice of a substitute')
     await form.getByRole('button', { name: /^Confier à .* et prévenir$/ }).press('Enter')
     await page.getByText(/^Le cours est confié à /).waitFor()
-    await page.getByText(/^Cours confié à .*, à la place /).waitFor()
+    await page.getByText(/^Cours du .* confié à .*, à la place /).waitFor()
     const mail = await mailTo(origin, parent.email, /sera donné par/)
     expect(mail.text).toContain('L’heure, le lien et le prix restent les mêmes.')
   })

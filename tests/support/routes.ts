@@ -84,9 +84,9 @@ const recordPaths = async (request: APIRequestContext) => {
   const familyId = families[0]?.id ?? ''
   const family = await read<{
     children: { id: string }[]
-    bookings: { id: string }[]
     upcoming: { id: string }[]
   }>(`school/families/${familyId}`)
+  const { bookings } = await read<{ bookings: { id: string }[] }>(`school/families/${familyId}/bookings`)
   const { teachers } = await read<{ teachers: { id: string }[] }>('school/teachers')
   const { applications } = await read<{ applications: { id: string }[] }>(
     'teacher-applications?status=pending',
@@ -99,7 +99,8 @@ const recordPaths = async (request: APIRequestContext) => {
     `/admin/teachers/${first(teachers)}`,
     `/admin/lessons/${first(family.upcoming)}`,
     `/admin/lessons?state=cancelled`,
-    `/admin/bookings/${first(family.bookings)}`,
+    `/admin/lessons?state=unreported`,
+    `/admin/bookings/${first(bookings)}`,
     ...applications.slice(0, 1).map(({ id }) => `/admin/applications/${id}`),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPeriods, lessonStateOf } from './lesson-state.ts'
+import { lessonStateOf } from './lesson-state.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const lesson = {
@@ -35,16 +35,4 @@ test('an active lesson whose teacher is absent has no teacher, also once it has 
   expect(lessonStateOf(absent, at('2026-11-24T16:00:00Z'))).toBe('absent')
   expect(lessonStateOf({ ...absent, status: 'completed' }, at('2026-11-25T10:00:00Z'))).toBe('completed')
   expect(lessonStateOf({ ...absent, status: 'cancelled' }, at('2026-11-24T10:00:00Z'))).toBe('cancelled')
-})
-
-test.each([
-  [undefined, true],
-  ['postponed', true],
-  ['cancelled', true],
-  // All to come, or all past.
-  ['absent', false],
-  ['pending', false],
-  ['completed', false],
-])('the list of the state %s has lessons to come and past ones: %s', (state, both) => {
-  expect(hasPeriods(state)).toBe(both)
 })

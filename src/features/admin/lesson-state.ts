@@ -48,7 +48,3 @@ export const filterableStates = [
   'unreported',
 ] as const
 export type FilterableState = (typeof filterableStates)[number]
-
-/** Whether the list of a state has lessons from today on and before: others are all past, or none is. */
-export const hasPeriods = (state: string | undefined) =>
-  state === undefined || state === 'postponed' || state === 'cancelled'

@@ -10,7 +10,7 @@ import { mailStates } from '#platform/mail/mail-outcome.ts'
 import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { hasPeriods } from '../lesson-state.ts'
+import { hasPeriods } from '../lesson-periods.ts'
 
 export const SearchInput = z
   .string()

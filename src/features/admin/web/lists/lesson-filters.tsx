@@ -9,7 +9,8 @@ import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Input } from '#ui/controls/input.tsx'
-import { type FilterableState, filterableStates, hasPeriods } from '../../lesson-state.ts'
+import { hasPeriods } from '../../lesson-periods.ts'
+import { type FilterableState, filterableStates } from '../../lesson-state.ts'
 import type { LessonFilters } from '../queries.ts'
 
 /** Without this, the links to other days would be marked as current. */
