@@ -100,11 +100,11 @@ export const earningsQuery = (month: string | undefined) =>
   })
 
 export type LessonFilters = {
-  day: string | undefined
-  teacher: string | undefined
-  family: string | undefined
-  state: FilterableState | undefined
-  period: 'past' | undefined
+  day?: string | undefined
+  teacher?: string | undefined
+  family?: string | undefined
+  state?: FilterableState | undefined
+  period?: 'past' | undefined
 }
 
 export const lessonList = ({ day, teacher, family, state, period }: LessonFilters) =>
