@@ -200,7 +200,7 @@ test('the dashboard leads to the lessons that were given and have no report', as
   })
   await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
   const page = await openAsSchool('/admin/dashboard')
-  await page.user.click(await page.find('main a', 'Un cours donné n’a pas de compte rendu.'))
+  await page.user.click(await page.find('main a', 'Un cours donné n’a pas de compte rendu'))
   await page.find('main li', 'avec Yasmine')
   expect(location.search).toBe('?state=unreported')
   await page.find('nav a[aria-current]', /^\s*Sans compte rendu 1$/)
