@@ -1,8 +1,5 @@
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
-import { formatHour } from '#platform/time/dates.ts'
-import { weekdayLabel } from '#platform/time/weekday-label.ts'
-import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -44,12 +41,6 @@ const listLabels: Record<LoggedList, () => string> = {
   earnings: m.school_nav_earnings,
 }
 
-/** «Mardi, 17:00, heure de Paris»: the teacher is the person whom the entry concerns. */
-const groupLabel = ({ weekday, hour, timezone }: NonNullable<JournalEntry['group']>) =>
-  capitalised(
-    `${m.groups_when({ day: weekdayLabel(weekday), time: formatHour(hour) })}, ${zoneLabel(timezone)}`,
-  )
-
 const monthsLabel = ({ first, last }: NonNullable<JournalEntry['months']>) =>
   capitalised(
     first === last
@@ -73,7 +64,7 @@ export const detailLabels = ({
   ...(months === null ? [] : [monthsLabel(months)]),
   ...(about === null ? [] : [about]),
   ...(list === null ? [] : [listLabels[list]()]),
-  ...(group === null ? [] : [groupLabel(group)]),
+  ...(group === null ? [] : [group]),
   ...changes.map(({ name, before, after }) => {
     const shown = (value: number | boolean) => {
       if (typeof value === 'boolean') return value ? m.admin_csv_yes() : m.admin_csv_no()

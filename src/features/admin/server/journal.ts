@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { cutPage } from '#platform/http/cursor.ts'
+import { formatHour, type Weekday } from '#platform/time/dates.ts'
+import { weekdayLabel } from '#platform/time/weekday-label.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { nameOrEmail } from './name-words.ts'
 import { hidingReason } from './records/history.ts'
 import type { JournalEntry } from './view.ts'
@@ -36,7 +41,7 @@ type JournalRow = {
   months: JournalEntry['months']
   about: string | null
   list: JournalEntry['list']
-  group: JournalEntry['group']
+  group: { weekday: Weekday; hour: number; timezone: string } | null
 }
 
 const personOf = (column: ReturnType<typeof sql>) => sql`
@@ -48,12 +53,14 @@ const personOf = (column: ReturnType<typeof sql>) => sql`
      from students c join profiles p on p.id = c.parent_id where c.id = ${column} or c.user_id = ${column}
    limit 1)`
 
+/** «Mardi, 17:00, heure de Paris»: the teacher is the person whom the entry concerns. */
+const groupLabel = ({ weekday, hour, timezone }: NonNullable<JournalRow['group']>) =>
+  capitalised(
+    `${m.groups_when({ day: weekdayLabel(weekday), time: formatHour(hour) })}, ${zoneLabel(timezone)}`,
+  )
+
 /** Entries of the audit log, newest first. The search finds those of a person and of that person's children. */
-export const listJournal = async (
-  db: Db,
-  _by: Admin,
-  { search, action, after, limit }: JournalQuery,
-): Promise<{ entries: JournalRow[]; next: number | null }> => {
+export const listJournal = async (db: Db, _by: Admin, { search, action, after, limit }: JournalQuery) => {
   const people = sql`
     select p.id from profiles p where ${nameOrEmail(search)}
     union all select c.id from students c join profiles p on p.id = c.parent_id where ${nameOrEmail(search)}
@@ -84,5 +91,6 @@ export const listJournal = async (
       and ${after === undefined ? sql`true` : sql`a.id < ${after}`}
     order by a.id desc limit ${limit + 1}`.execute(db)
   const { shown, last } = cutPage(rows, limit)
-  return { entries: shown, next: last?.id ?? null }
+  const entries = shown.map(({ group, ...entry }) => ({ ...entry, group: group && groupLabel(group) }))
+  return { entries, next: last?.id ?? null }
 }

@@ -6,7 +6,6 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
-import { weekdays } from '#platform/time/dates.ts'
 import { loggedLists } from '../exported-lists.ts'
 import { lessonStates } from '../lesson-state.ts'
 import { SchoolLessonView } from './records/school-lesson-view.ts'
@@ -250,10 +249,7 @@ export const JournalPage = z.object({
       /** The name of a package, or the subject of an announcement. */
       about: z.string().nullable(),
       list: z.enum(loggedLists).nullable().describe('La liste téléchargée'),
-      group: z
-        .object({ weekday: z.enum(weekdays), hour: z.int(), timezone: z.string() })
-        .nullable()
-        .describe('Le jour et l’heure d’un groupe, à l’heure du professeur'),
+      group: z.string().nullable().describe('Le jour et l’heure d’un groupe, à l’heure du professeur'),
     }),
   ),
   next: z.int().nullable(),
