@@ -65,7 +65,7 @@ export const nextTime = (board: Board): number => {
 
 /**
  * The latest time that the teacher's browser takes from a family's: an honest one is ahead by no more than it drew and undid alone
- * in a cut. So a browser that was tampered with can't bring the clock near its end, after which nobody takes an event.
+ * in a cut. So a browser that was tampered with can't raise the time to its maximum, above which every browser refuses an event.
  */
 export const latestTime = (board: Board): number =>
   nextTime(board) + boardLimits.parts * (boardLimits.events + boardLimits.reserve)

@@ -41,21 +41,21 @@ export const ApplicationView = OwnApplicationView.extend({
 export type ApplicationView = z.infer<typeof ApplicationView>
 
 type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnApplication>>>
-const inWords = ({ timezone, appliedAt }: Pick<OwnRow, 'timezone' | 'appliedAt'>) => ({
+const labelsOf = ({ timezone, appliedAt }: Pick<OwnRow, 'timezone' | 'appliedAt'>) => ({
   zoneLabel: zoneLabel(timezone),
   appliedOn: formatSchoolDay(appliedAt),
 })
 
 export const toOwnView = ({ appliedAt, ...row }: OwnRow): z.infer<typeof OwnApplicationView> => ({
   ...row,
-  ...inWords({ timezone: row.timezone, appliedAt }),
+  ...labelsOf({ timezone: row.timezone, appliedAt }),
 })
 
 export const toApplicationView = (
   row: NonNullable<Awaited<ReturnType<typeof findApplication>>>,
 ): ApplicationView => ({
   ...row,
-  ...inWords(row),
+  ...labelsOf(row),
   decidedOn: row.decidedAt && formatSchoolDay(row.decidedAt),
   decidedBy: row.decidedBy || null,
 })

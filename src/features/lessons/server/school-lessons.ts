@@ -56,7 +56,7 @@ const isInState: Record<Exclude<SchoolLessonState, 'unreported'>, RawBuilder<boo
   completed: sql<boolean>`lessons.status = 'completed'`,
 }
 
-/** When a report is missing: the lesson ended two days ago, and not so long ago that nobody remembers it. */
+/** The period of the lessons whose missing report the school reads: ended for 48 hours, and begun in the last 30 days. */
 export const unreportedPeriod = (now: Temporal.Instant) => ({
   from: now.subtract({ hours: 24 * unreportedDays }),
   endsUntil: now.subtract({ hours: unreportedHours }),
