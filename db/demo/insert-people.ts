@@ -33,12 +33,14 @@ type Person = {
   hash?: string
 }
 
-export const insertAccounts = async (client: pg.Client, people: Person[]) => {
+/** @param daysAgo when they registered */
+export const insertAccounts = async (client: pg.Client, daysAgo: number, people: Person[]) => {
   const rows = `jsonb_to_recordset($1::jsonb) as r (id uuid, "firstName" text, "lastName" text, email text, role role, username text, hash text)`
   await insertAll(
     client,
-    `insert into users (id, name, email, email_verified, username, display_username)
-     select id, concat_ws(' ', "firstName", nullif("lastName", '')), email, true, username, username from ${rows}`,
+    `insert into users (id, name, email, email_verified, username, display_username, created_at)
+     select id, concat_ws(' ', "firstName", nullif("lastName", '')), email, true, username, username,
+       now() - interval '${daysAgo} days' from ${rows}`,
     people,
   )
   await insertAll(client, `insert into user_roles (user_id, role) select id, role from ${rows}`, people)
@@ -65,6 +67,7 @@ export const insertTeachers = async (client: pg.Client) => {
   const teachers = demoTeachers.map(teacher => ({ ...teacher, id: randomUUID() }))
   await insertAccounts(
     client,
+    120,
     teachers.map(({ id, firstName, lastName }) => ({
       id,
       firstName,
@@ -119,7 +122,7 @@ export const insertPeople = async (
   const nadia = randomUUID()
   const karima = randomUUID()
   const adam = randomUUID()
-  await insertAccounts(client, [
+  await insertAccounts(client, 100, [
     {
       id: samia,
       firstName: 'Samia',
@@ -164,7 +167,7 @@ export const insertPeople = async (
   await insertAll(
     client,
     `insert into parents (id, country, timezone, approved_at)
-     select id, country, 'Europe/Paris', now() from jsonb_to_recordset($1::jsonb) as r (id uuid, country text)`,
+     select id, country, 'Europe/Paris', now() - interval '100 days' from jsonb_to_recordset($1::jsonb) as r (id uuid, country text)`,
     [samia, nadia, karima].map(id => ({ id, country: 'France' })),
   )
   await insertAll(

@@ -59,7 +59,7 @@ export const insertReviews = async (client: pg.Client) => {
     email: `famille-${index + 1}@kalima.test`,
     role: 'parent' as const,
   }))
-  await insertAccounts(client, families)
+  await insertAccounts(client, 700, families)
   await insertAll(
     client,
     `insert into parents (id, country, timezone, approved_at)
