@@ -54,6 +54,13 @@ test.each([
   },
 )
 
+test('an announcement that was begun is not left without a question', async () => {
+  const page = await openAsSchool('/admin/announcements')
+  const field = await page.findByLabelText('Objet')
+  await page.user.type(field, 'Fermeture')
+  await expectQuestion(page, page.getByRole('link', { name: 'Familles' }), field)
+})
+
 test('a word, and exercises that were opened, are not left with changes without a question, which comes once', async () => {
   const { db } = database
   await loadCurriculum(database.url)

@@ -40,7 +40,7 @@ export type PriceInput = {
 }
 
 /**
- * The price of a booking (domain.md, "Money"): rate × hours × 0.7 for a group × (1 − discount/100) × sessions, in whole
+ * The price of a booking (domain.md, "Money"): rate × hours × (1 − `groupReductionPercentage`/100) for a group × (1 − discount/100) × sessions, in whole
  * cents, rounded once, half up, at the end. The lines add up to the total exactly: the line of a reduction is the difference
  * between the rounded sums before and after it. Throws a RangeError for an invalid amount, percentage or number of sessions.
  */

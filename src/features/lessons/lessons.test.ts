@@ -184,11 +184,16 @@ describe('cancelling', () => {
 
 describe('postponing', () => {
   test('is allowed to a parent while cancelling is free of charge, 24 hours before the start included', () => {
-    for (const status of ['pending', 'upcoming', 'confirmed'] as const) {
+    for (const status of ['upcoming', 'confirmed'] as const) {
       expect(verdictFor('postpone', 'parent', status, -24 * hour)).toBe('ok')
       expect(verdictFor('postpone', 'parent', status, -24 * hour + 1)).toBe('too_late')
       expect(verdictFor('postpone', 'parent', status, hour)).toBe('too_late')
     }
+  })
+
+  test('and longer in a group that waits for a second child, which is cancelled free of charge until its start', () => {
+    expect(verdictFor('postpone', 'parent', 'pending', -1)).toBe('ok')
+    expect(verdictFor('postpone', 'parent', 'pending', 0)).toBe('too_late')
   })
 })
 

@@ -8,7 +8,7 @@ type Offset = { anchor: 'start' | 'end'; minutes: number }
 
 /**
  * When one actor may perform an action: in the statuses `from`, from `opens` (included) until `closes` (excluded). With
- * `whileFree`, only while the family's seat is cancelled free of charge.
+ * `whileFree`, only until the limit of free cancellation, or while the group waits for a second child.
  */
 type Permission = { from: readonly LessonStatus[]; opens?: Offset; closes?: Offset; whileFree?: true }
 
@@ -36,7 +36,7 @@ export const lessonActions = {
   cancel: {
     to: 'cancelled',
     by: {
-      // Until the start; free of charge only until freeUntil() below. A lesson cancelled later counts as given.
+      // Until the start; whether the seat is then given back says isGivenBack() below.
       parent: { from: activeStatuses, closes: atStart },
       teacher: { from: activeStatuses },
       admin: { from: activeStatuses },
@@ -138,7 +138,7 @@ export function mayDo(
     return { ok: false, code: 'too_early' }
   if (permission.closes && !isBefore(now, resolveOffset(permission.closes, lesson)))
     return { ok: false, code: 'too_late' }
-  if (permission.whileFree && !('freeCancellationHours' in lesson && isFreeOfCharge(lesson, now)))
+  if (permission.whileFree && !('freeCancellationHours' in lesson && mayLeaveFreely(lesson, now)))
     return { ok: false, code: 'too_late' }
   return { ok: true }
 }
@@ -211,22 +211,23 @@ export const maxCancellationReasonLength = 500
 export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temporal.Instant =>
   startsAt.subtract({ hours: freeCancellationHours })
 
-/**
- * Whether `now` is at or before the limit of free cancellation. Until then a family that cancels gets the seat back; a
- * lesson cancelled later counts as given.
- */
+/** Whether `now` is at or before the limit of free cancellation. What is due later: isGivenBack(). */
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
+
+/** Until the limit, and later while the group waits for a second child: nothing is due for a lesson that may not take place. */
+const mayLeaveFreely = (seat: FreePeriod & Pick<LessonState, 'status'>, now: Temporal.Instant) =>
+  seat.status === 'pending' || isFreeOfCharge(seat, now)
 
 /** `lacksTeacher`: the lesson has no teacher: its own has reported an absence or is suspended. */
 export type CancellableSeat = FreePeriod & Pick<LessonState, 'status'> & { lacksTeacher: boolean }
 
 /**
- * Whether a family that cancels at `now` gets the seat back: until the limit, and later while the group waits for a second child
- * or the lesson has no teacher, because nothing is due for a lesson that may not take place. A seat that counted stays counted.
+ * Whether a family that cancels at `now` gets the seat back: while it may leave freely, and later if the lesson has no teacher. A
+ * seat that counted stays counted.
  */
 export const isGivenBack = (seat: CancellableSeat, now: Temporal.Instant): boolean =>
-  seat.status === 'pending' || seat.lacksTeacher || isFreeOfCharge(seat, now)
+  seat.lacksTeacher || mayLeaveFreely(seat, now)
 
 /** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
 const joinHours = 24

@@ -36,7 +36,7 @@ export const listBodyLimits = (router: AnyRouter): Map<string, BodyLimit> => {
   return limits
 }
 
-/** The router twice: typed for our own pages, and as REST with its description for everyone else. */
+/** The router for our own pages, and as REST with its description for everyone else. */
 export const serveRouter = (router: AnyRouter, about: { title: string; version: string }) => {
   const rpc = new StandardRPCHandler(router, {
     plugins: [new StrictGetMethodPlugin(), new ResponseHeadersPlugin()],

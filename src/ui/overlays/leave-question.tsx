@@ -7,8 +7,8 @@ import { AlertDialog } from './alert-dialog.tsx'
 const forms = new Set<() => boolean>()
 
 /**
- * Asks before the page, or the search that chose what it shows, is left with changes that are not saved; the browser asks when the
- * tab is closed. The router's history and not `useBlocker`, whose code would be part of the frame that every page loads.
+ * Asks before a link or Back leaves unsaved changes, also for other parameters of the same page; the browser asks when the tab is
+ * closed. The router's history and not `useBlocker`, whose code would be part of the frame that every page loads.
  */
 export function LeaveQuestion({ hasChanges }: { hasChanges: () => boolean }) {
   const { history } = useRouter()

@@ -56,7 +56,7 @@ export const useSuspension = ({ isOnRecord = false } = {}) => {
         <div className="rounded-md bg-info-soft p-4 text-info-soft-foreground">
           <p>{m.school_suspend_keeps({ count: selected.upcomingLessons })}</p>
           <ul className="mt-1 flex flex-wrap gap-x-6">
-            {/* On the record the button stands on the page itself. */}
+            {/* The record has its own button for an absence. */}
             {!isOnRecord && (
               <li>
                 <Link

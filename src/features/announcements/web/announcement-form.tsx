@@ -11,12 +11,15 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { LeaveQuestion } from '#ui/overlays/leave-question.tsx'
 import { type Audience, maxBodyLength, maxSubjectLength } from '../announcements.ts'
 import { AnnouncementPreview, type Draft } from './announcement-preview.tsx'
 import { type Missing, readAnnouncement } from './announcement-values.ts'
 import { announcementsApi } from './api.ts'
 import { audienceLabel, groupLabel } from './audience-labels.ts'
 import { announcementsQuery, reachableGroupsQuery } from './queries.ts'
+
+const texts = ['subject', 'body', 'englishSubject', 'englishBody']
 
 export type RecipientTeacher = { id: string; name: string }
 
@@ -58,6 +61,10 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
     if ('missing' in read) return
     setDraft({ id: keyFor(read.content), ...read.content })
     counting.mutate({ to: read.content.to })
+  }
+  const hasText = () => {
+    const values = form.current && new FormData(form.current)
+    return values !== null && texts.some(name => values.get(name) !== '')
   }
   const labelOf = (to: Audience) => {
     const group = to.audience === 'group' ? groups.find(({ id }) => id === to.groupId) : undefined
@@ -125,6 +132,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
             {m.announcements_look()}
           </Button>
         </div>
+        <LeaveQuestion hasChanges={hasText} />
       </form>
       <AnnouncementPreview
         open={isOpen}

@@ -13,11 +13,11 @@ import { type LessonView, toLessonView } from './view.ts'
 
 /**
  * Releases a child's seat and cancels the lesson when no student is left. Repeating it changes nothing and returns the same
- * lesson. The seat is given back while that is free of charge, also when the school cancels for the family, unless `waivesLimit`.
+ * lesson. The seat is given back while that is free of charge, also when the school cancels for the family; with `waivesLimit`
+ * whatever the hour.
  * When school and family cancel at once, the first one wins. The school gets a refusal, because the hour may count otherwise.
  * @param studentId required if several children of the family have, or had, a seat in the lesson
  * @param teacherId whom the person read on the lesson; by default the teacher who gives it when the request arrives
- * @param waivesLimit the school gives the seat back whatever the hour
  */
 export const cancelSeat = (
   db: Db,

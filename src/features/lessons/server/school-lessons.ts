@@ -34,7 +34,7 @@ export type SchoolLessonFilter = {
 
 /**
  * The states by which the school's lessons can be listed; a lesson whose last child moved is postponed, not cancelled. An absent one
- * has no teacher, until it begins. An unreported one was given, and a child who was there has no report.
+ * is active and has no teacher. An unreported one was given, and a child who was there has no report.
  */
 export const schoolLessonStates = [
   'upcoming',

@@ -109,7 +109,7 @@ export const LessonView = z.object({
     .describe(
       'Le professeur a dit ne pas pouvoir le donner ou, pour l’école seule, est suspendu ; faux pour une famille',
     ),
-  /** For a family: until when the seat is cancelled and moved free of charge. */
+  /** For a family: until when the seat is cancelled free of charge. Without a teacher, that is longer than it can be moved. */
   free: LocalTime.extend({
     until: UtcInstant,
     hours: z.int().describe('Heures avant le début, comme annoncé à la réservation'),

@@ -31,7 +31,7 @@ type Signed = Context & { me: SessionUser }
 
 /**
  * Erases the account of a parent, teacher or applicant who types the password again. Bookings and lessons stay for the
- * school's accounting, without a name; upcoming lessons are cancelled.
+ * school's accounting, without a name. Upcoming lessons are cancelled; those of a child whose other parent stays go on.
  */
 export const eraseAccount = async (context: Signed, { password }: { password: string }) => {
   const { me } = context

@@ -92,7 +92,7 @@ export const attendanceOrPresent = sql<Attendance>`coalesce(attendance.attendanc
 
 /**
  * The seats of the teacher's lessons of the last two weeks whose children were there and have no report yet. Nothing is due for a
- * lesson without a teacher (domain.md, "Absences and holidays").
+ * lesson without a teacher (domain.md, "Absences and holidays"), or for a seat that the school gave back.
  */
 export const selectDueSeats = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
   db
@@ -106,5 +106,6 @@ export const selectDueSeats = (db: Db, by: TeacherSelf, now: Temporal.Instant) =
     .where(eb => eb.or([eb('given.ends_at', '<=', now), eb('given.status', '=', 'completed')]))
     .where(sql<boolean>`not ${lacksTeacherAs('given')} and not ${hasMissingTeacherAs('given')}`)
     .where('taken.released_at', 'is', null)
+    .where('taken.given_back_at', 'is', null)
     .where('report.seat_id', 'is', null)
     .where(sql<boolean>`${attendanceOrPresent} in ('present', 'late')`)

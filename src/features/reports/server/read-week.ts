@@ -147,7 +147,7 @@ const findPractice = async (
       from (
         select max(a.answered_at) as ended,
           case when s.started_at >= days.begins and s.started_at < days.ends then s.started_at else min(a.answered_at) end as began
-        from ${localDays(datesOfWeek(monday), zone)}
+        from ${localDays(monday, 7, zone)}
         join learning_answers a on a.answered_on = days.day
         join learning_sessions s on s.id = a.session_id
         where a.student_id = ${studentId} and a.answered_on between ${monday}::date and ${sunday}::date

@@ -25,7 +25,7 @@ export const useSend = (
     setWaiting(undefined)
     setProblem(problem)
   }
-  const tellChange = () => giveUp({ code: '', text: m.reports_send_changed() })
+  const showChange = () => giveUp({ code: '', text: m.reports_send_changed() })
   const sending = useMutation({
     mutationFn: async (pressed: Entered) => {
       const isSaved = await draft.flush()
@@ -38,7 +38,7 @@ export const useSend = (
       })
     },
     onSuccess: async sent => {
-      if (!sent) return tellChange()
+      if (!sent) return showChange()
       setWaiting(undefined)
       toast.success(sent.isCorrection ? m.reports_corrected() : m.reports_sent({ name: report.parentName }))
       await queryClient.invalidateQueries({ queryKey: reportsApi.key(), refetchType: 'none' })
@@ -77,9 +77,9 @@ export const useSend = (
   }, [waiting])
 
   const hasChanged = waiting !== undefined && draft.entered() !== waiting
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is shown once
   useEffect(() => {
-    if (hasChanged) tellChange()
+    if (hasChanged) showChange()
   }, [hasChanged])
 
   return {
@@ -90,6 +90,6 @@ export const useSend = (
       sending.mutate(draft.entered())
     },
     /** The attendance is part of what is sent, and not of the draft. */
-    onAttendance: () => (waiting ? tellChange() : setProblem(undefined)),
+    onAttendance: () => (waiting ? showChange() : setProblem(undefined)),
   }
 }

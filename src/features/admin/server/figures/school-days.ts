@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listMonths } from '#features/earnings/months.ts'
 import { taughtHours } from '#features/teacher-space/server/figures.ts'
 import { localDays } from '#platform/db/local-days.ts'
-import { addDays, daysBetween, type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
+import { daysBetween, type PlainDate, startOfNextMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 
@@ -22,11 +22,10 @@ export const firstShownDay = (now: Temporal.Instant): PlainDate => {
 export const shownDays = (now: Temporal.Instant) => {
   const first = firstShownDay(now)
   const count = daysBetween(first, startOfNextMonth(localOf(now, schoolZone).date))
-  const dates = Array.from({ length: count }, (_, index) => addDays(first, index))
   return sql`
   select d.*, f.day is not null and not exists (
       select from school_day_changes c where c.starts_at >= d.begins and c.starts_at < d.ends) as is_counted
-  from (select * from ${localDays(dates, schoolZone)}) d
+  from (select * from ${localDays(first, count, schoolZone)}) d
   left join school_day_figures f on f.day = d.day`
 }
 

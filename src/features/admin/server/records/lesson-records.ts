@@ -56,7 +56,7 @@ export const findLessonRecord = async (
       | 'mayRelease'
       | 'mayPostpone'
       | 'notPostponable'
-      | 'isFreeOfCharge'
+      | 'isFreeToCancel'
     > & {
       timezone: string
       arrivedAt: string | null
@@ -128,7 +128,7 @@ export const findLessonRecord = async (
         ...seat,
         cameAt: arrivedAt && momentOf(arrivedAt).time,
         isOfSeries: sessions > 1,
-        isFreeOfCharge: isGivenBack(
+        isFreeToCancel: isGivenBack(
           { ...lesson, lacksTeacher: lesson.isAbsent, startsAt, freeCancellationHours },
           now,
         ),

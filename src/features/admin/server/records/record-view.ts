@@ -153,7 +153,7 @@ const SeatLine = z.object({
   bookingId: z.guid(),
   /** The booking has several lessons. */
   isOfSeries: z.boolean(),
-  isFreeOfCharge: z.boolean().describe('La famille annulerait encore sans frais'),
+  isFreeToCancel: z.boolean().describe('La famille annulerait encore sans frais'),
   mayGiveBack: z.boolean().describe('Annulée trop tard ou donnée, elle compte encore'),
   mayRelease: z.boolean(),
   mayPostpone: z.boolean(),

@@ -69,7 +69,7 @@ export function CancelSeatDialog(props: SeatAct) {
     }),
   )
   const isOne = scope === 'one'
-  const givesAllBack = isOne ? seat.isFreeOfCharge : covered.every(({ givenBack }) => givenBack)
+  const givesAllBack = isOne ? seat.isFreeToCancel : covered.every(({ givenBack }) => givenBack)
   const choices = [
     {
       waives: false,
@@ -102,7 +102,7 @@ export function CancelSeatDialog(props: SeatAct) {
       onConfirm={reason =>
         isOne
           ? // What the page called free of charge stays so, also when the limit passes meanwhile.
-            cancel.mutate({ ...seatOf(props), reason, waivesLimit: waivesLimit || seat.isFreeOfCharge })
+            cancel.mutate({ ...seatOf(props), reason, waivesLimit: waivesLimit || seat.isFreeToCancel })
           : cancelSeries.cancel(series, { reason, waivesLimit })
       }
     >
