@@ -4,9 +4,10 @@ import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import * as answers from './answer-proposal.ts'
 import { postponementErrors } from './postponement-refusal.ts'
 import { listProposals, ProposalView } from './proposal-queries.ts'
-import * as useCases from './propose-hour.ts'
+import * as proposing from './propose-hour.ts'
 
 const closed = {
   proposal_closed: { status: 409, message: () => m.booking_proposal_closed() },
@@ -41,7 +42,7 @@ export const proposeHour = teacherProcedure
   .input(LessonId.extend({ startsAt: InstantText }))
   .output(Answer)
   .handler(({ context: { db, teacher: by, now }, input: { id, startsAt } }) =>
-    unwrapOrThrow(useCases.proposeHour(db, by, { lessonId: id, startsAt }, now), {
+    unwrapOrThrow(proposing.proposeHour(db, by, { lessonId: id, startsAt }, now), {
       ...hourErrors,
       lesson_over: { status: 409, message: () => m.booking_proposal_too_late() },
       group_lesson: { status: 409, message: () => m.booking_proposal_group() },
@@ -57,7 +58,7 @@ export const withdrawProposal = teacherProcedure
   .input(LessonId)
   .output(Answer)
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
-    unwrapOrThrow(useCases.withdrawProposal(db, by, id, now), { ...closed, ...lessonOver }),
+    unwrapOrThrow(proposing.withdrawProposal(db, by, id, now), { ...closed, ...lessonOver }),
   )
 
 export const proposals = familyProcedure
@@ -77,7 +78,7 @@ export const acceptProposal = parentProcedure
   .input(LessonId)
   .output(Answer)
   .handler(({ context: { db, family, now }, input: { id } }) =>
-    unwrapOrThrow(useCases.acceptProposal(db, family, id, now), answerErrors),
+    unwrapOrThrow(answers.acceptProposal(db, family, id, now), answerErrors),
   )
 
 export const refuseProposal = parentProcedure
@@ -85,5 +86,5 @@ export const refuseProposal = parentProcedure
   .input(LessonId)
   .output(Answer)
   .handler(({ context: { db, family, now }, input: { id } }) =>
-    unwrapOrThrow(useCases.refuseProposal(db, family, id, now), answerErrors),
+    unwrapOrThrow(answers.refuseProposal(db, family, id, now), answerErrors),
   )
