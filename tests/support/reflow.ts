@@ -123,7 +123,7 @@ const openPath = async (page: Page, path: string) => {
 
 export const groups = Object.keys(pathsOf) as PageGroup[]
 /** What people arrive on and what they book with does not move while it loads. */
-const steady: PageGroup[] = ['public', 'wizard']
+export const steady: PageGroup[] = ['public', 'wizard']
 
 /** Looks at each page of a group. @returns their addresses */
 export const visitGroup = async (
