@@ -17,6 +17,7 @@ import {
   nothing,
   spilled,
   steady,
+  turnDark,
   visitGroup,
 } from '../support/reflow.ts'
 import { signInUser } from '../support/sessions.ts'
@@ -40,10 +41,8 @@ test.each(groups)('%s pages', { timeout }, async group => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await lost(page), `${path} at 390 px`).toEqual(nothing)
 
-    // Movement is reduced after the theme has changed: each element would fade by itself, one depth after the other.
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await turnDark(page)
     await page.setViewportSize(wide)
-    await page.locator('html.dark').waitFor({ state: 'attached' })
     expect(await lost(page), `${path} at 1280 px`).toEqual(nothing)
     await expectAccessible(page, `${path} at 1280 px`, 'this theme')
     // A window of 1280 px zoomed to 200 % is laid out like one of 640.

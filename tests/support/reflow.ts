@@ -113,6 +113,17 @@ export const moving = (page: Page) =>
     }),
   )
 
+/** The device's theme becomes dark. Colours change at once: a fade in what the page does not render would never be over. */
+export const turnDark = async (page: Page) => {
+  await page.evaluate(() => {
+    const withoutFades = new CSSStyleSheet()
+    withoutFades.replaceSync('*, ::before, ::after { transition: none !important; }')
+    document.adoptedStyleSheets.push(withoutFades)
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html.dark').waitFor({ state: 'attached' })
+}
+
 /** Opens the page. @returns how far it moved by itself while it loaded, and which elements */
 const openPath = async (page: Page, path: string) => {
   await page.goto(path)
