@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { offerFreeSeats } from '#features/booking/server/groups/offer-free-seats.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { aBookingOf, bookInProgram } from '../support/booking.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
@@ -214,9 +213,7 @@ test('a full group asks those who wait in order: an hour to answer, then the nex
     .set({ offer_ends_at: Temporal.Now.instant().subtract({ seconds: 1 }) })
     .where('parent_id', '=', first.userId)
     .execute()
-  // The program has offered the first seat by itself; it would offer this one within a quarter of a minute.
-  await offerFreeSeats(programDb(), Temporal.Now.instant())
-  expect((await placeOf(second)).status).toBe('offered')
+  await expect.poll(async () => (await placeOf(second)).status).toBe('offered')
   await goTo(first.page, `/parent/waiting/${(await placeOf(first)).id}`)
   await first.page.getByText('L’heure pour répondre est passée').waitFor()
 
