@@ -113,7 +113,7 @@ export const moving = (page: Page) =>
     }),
   )
 
-/** The device's theme becomes dark. Colours change at once: a fade in what the page does not render would never be over. */
+/** The device's theme becomes dark. Colours change at once: on /parent/settings the wait for fades did not end, though none was left. */
 export const turnDark = async (page: Page) => {
   await page.evaluate(() => {
     const withoutFades = new CSSStyleSheet()
