@@ -1,5 +1,6 @@
 // npm run verify: checks that take too long for each npm test. Properties with twenty times the runs, storms and kills on the
-// built program, and mutants of the pure rules. node scripts/verify.ts [properties|storms|balancer|relay|mutants [file…]] does one.
+// built program, journeys with several browsers or a long cut of the network, and mutants of the pure rules.
+// node scripts/verify.ts [properties|storms|journeys|balancer|relay|mutants [file…]] does one.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,6 +46,10 @@ const steps: Record<string, () => Promise<boolean>> = {
   storms: async () => {
     await build()
     return verifyWith('--exclude', balancerTest, '--exclude', relayTest)
+  },
+  journeys: async () => {
+    await build()
+    return run('vitest', ['run', '--config', 'vitest.verify-journeys.config.ts'], { TZ: 'America/St_Johns' })
   },
   // Two programs behind HAProxy.
   balancer: () => withServer(haproxyPath, 'haproxy', balancerTest),

@@ -162,7 +162,7 @@ test.each(apiProcedures.map(procedure => [procedure.name, procedure] as const))(
         expect(code).toMatch(/^[a-z_]+$/)
         expect(message).toMatch(/^[A-ZÀ-Ý].*[.!?»…]$|Veuillez|permissions|^Email ou mot de passe incorrect$/u)
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(20) },
     )
   },
 )

@@ -1,85 +1,16 @@
-// The classroom with a class of its own, in browsers whose cameras show a turning clock.
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+// The classroom with a class of its own, in browsers whose cameras show a turning clock. What needs more browsers or longer cuts
+// is in tests/verify/journeys/classroom.test.ts.
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, launch, phone } from '../support/browser.ts'
-import {
-  devicesInUse,
-  framesDecoded,
-  makeClass,
-  makeStranger,
-  waitForVideos,
-  watchConnections,
-  watchDevices,
-} from '../support/classroom.ts'
-import { fakeDevices } from '../support/fake-devices.ts'
-import { openPage } from '../support/page.ts'
+import { desk, phone } from '../support/browser.ts'
+import { devicesInUse, framesDecoded, makeClass, makeStranger, waitForVideos } from '../support/classroom.ts'
 import { makeLesson } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
-import { signInWith } from '../support/sessions.ts'
-import type { Login } from '../support/sign-in.ts'
+import { boxOf, button, enter, fitsNarrowest, participant, roomPages } from '../support/room-pages.ts'
 
 const origin = inject('origin')
-let browser: Browser
 const db = programDb()
-beforeAll(async () => {
-  browser = await launch(fakeDevices)
-})
-afterAll(() => browser?.close())
-
-const come = async (
-  login: Login | undefined,
-  path: string,
-  options: BrowserContextOptions = desk,
-  { expected, before }: { expected?: RegExp; before?: (page: Page) => Promise<unknown> } = {},
-) => {
-  const { page, context } = await openPage(browser, { ...options, baseURL: origin, expected })
-  if (login) await signInWith(context, login)
-  await watchConnections(page)
-  await watchDevices(page)
-  await before?.(page)
-  await page.goto(path)
-  return page
-}
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const enter = async (page: Page) => {
-  await button(page, 'Entrer dans la salle').click()
-  await button(page, 'Quitter la salle').waitFor()
-}
-const participant = (page: Page, name: string) => page.locator(`figure[data-participant="${name}"]`)
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It is not shown')
-  return box
-}
-/** Nothing overflows to the side, here or at 320 px. */
-const fitsNarrowest = async (page: Page) => {
-  const own = page.viewportSize() ?? { width: 1280, height: 900 }
-  for (const size of [{ width: 320, height: 568 }, own]) {
-    await page.setViewportSize(size)
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways, `${size.width} px`).toBeLessThanOrEqual(0)
-  }
-}
-const lost = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|net::/
-
-/** Two or more people of one class who have entered. */
-const lesson = async (children: string[], options: BrowserContextOptions = desk) => {
-  const made = await makeClass(db, { children })
-  const teacher = await come(made.teacher, made.path, options, { expected: lost })
-  const students: Page[] = []
-  for (const { child } of made.families)
-    students.push(await come(child, made.path, options, { expected: lost }))
-  for (const page of [teacher, ...students]) await enter(page)
-  // A group waits until the teacher has let each family in.
-  for (const name of children.length > 1 ? children : [])
-    await button(teacher, `Faire entrer ${name}`).click()
-  const [child] = students
-  if (!child) throw new Error('A class needs a child')
-  return { ...made, teacher, students, child, all: [teacher, ...students] }
-}
+const { come, lesson } = roomPages()
 
 test('camera and microphone are tried, then the teacher on a desk and the child on a phone see each other', async () => {
   const startsAt = Temporal.Now.instant().add({ minutes: 5 })
@@ -114,66 +45,6 @@ test('camera and microphone are tried, then the teacher on a desk and the child 
   }
 })
 
-test('four of one class see each other, by first names alone', async () => {
-  const { all, teacher, students } = await lesson(['Adam', 'Lina', 'Noé'])
-  for (const page of all) await waitForVideos(page, 3)
-  for (const page of all) expect(await page.textContent('body')).not.toContain('Essai')
-  expect(await teacher.locator('figure[data-participant]').count()).toBe(3)
-  for (const page of students) await participant(page, 'Salma').waitFor()
-})
-
-test('a reload comes back by itself and leaves no ghost', async () => {
-  const { teacher, child, lessonId } = await lesson(['Adam'])
-  await waitForVideos(teacher, 1)
-  await child.reload()
-  await button(child, 'Quitter la salle').waitFor()
-  await waitForVideos(child, 1)
-  await waitForVideos(teacher, 1)
-  expect(await teacher.locator('figure[data-participant]').count()).toBe(1)
-  const participants = await db
-    .selectFrom('room_participants')
-    .where('lesson_id', '=', lessonId)
-    .select('name')
-    .execute()
-  expect(participants).toHaveLength(2)
-})
-
-test('a network that drops comes back by itself', async () => {
-  const { teacher, child } = await lesson(['Adam'])
-  await waitForVideos(child, 1)
-  await child.context().setOffline(true)
-  await child.getByText('Connexion perdue').waitFor()
-  await child.context().setOffline(false)
-  await child.getByText('Connexion perdue').waitFor({ state: 'detached' })
-  await waitForVideos(child, 1)
-  await waitForVideos(teacher, 1)
-  await button(teacher, 'Messages').click()
-  await teacher.getByRole('textbox').fill('Te revoilà')
-  await teacher.keyboard.press('Enter')
-  await button(child, 'Messages, 1 non lu').waitFor()
-})
-
-/** Names the ICE session of a page's connection once both sides agreed on it. */
-const iceSession = (page: Page) =>
-  page.evaluate(() => {
-    const { connectionsMade } = globalThis as unknown as { connectionsMade: RTCPeerConnection[] }
-    const [connection] = connectionsMade
-    if (connection?.signalingState !== 'stable') return undefined
-    return connection.localDescription?.sdp.match(/a=ice-ufrag:(\S+)/)?.[1]
-  })
-
-test('two that look for a new path to each other at once find it', async () => {
-  const { all } = await lesson(['Adam'])
-  for (let round = 0; round < 3; round++) {
-    for (const page of all) await waitForVideos(page, 1)
-    const before = await Promise.all(all.map(iceSession))
-    await Promise.all(all.map(page => page.evaluate(() => dispatchEvent(new Event('online')))))
-    for (const [index, page] of all.entries())
-      await expect.poll(() => iceSession(page)).not.toBeOneOf([undefined, before[index]])
-  }
-  for (const page of all) await waitForVideos(page, 1)
-})
-
 test('what is written arrives, and Escape gives the focus back', async () => {
   const { teacher, child } = await lesson(['Adam'])
   await button(child, 'Messages').click()
@@ -198,39 +69,6 @@ test('what is written arrives, and Escape gives the focus back', async () => {
   await child.getByRole('log').getByText('صباح الخير').waitFor()
 })
 
-test('a muted microphone and a camera that is off are shown to the others, and both come on again', async () => {
-  const { teacher, child } = await lesson(['Adam'])
-  await waitForVideos(teacher, 1)
-  await button(child, 'Couper le micro').click()
-  await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
-  await button(child, 'Éteindre la caméra').click()
-  await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
-  await button(child, 'Activer le micro').click()
-  await button(child, 'Allumer la caméra').click()
-  await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor({ state: 'detached' })
-  await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'detached' })
-  await waitForVideos(teacher, 1)
-})
-
-test('the camera shows although the network delayed the state sent just before', async () => {
-  const { teacher, child } = await lesson(['Adam'])
-  await waitForVideos(teacher, 1)
-  await button(child, 'Éteindre la caméra').click()
-  await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
-  await child.route(
-    '**/api/rpc/classroom/updateMediaState',
-    async route => {
-      await button(child, 'Éteindre la caméra').waitFor()
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await button(child, 'Couper le micro').click()
-  await button(child, 'Allumer la caméra').click()
-  await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor({ state: 'detached' })
-  await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
-})
-
 test('another tab of the same seat takes the place; one comes back only by asking', async () => {
   const { teacher, child, families, path } = await lesson(['Adam'])
   const parent = await come(families[0]?.parent, path)
@@ -251,57 +89,6 @@ test('another tab of the same seat takes the place; one comes back only by askin
   await waitForVideos(child, 1)
 })
 
-test('the teacher shows a screen in place of the camera, and the camera comes back', async () => {
-  const { teacher, child } = await lesson(['Adam'])
-  await waitForVideos(child, 1)
-  await button(teacher, 'Éteindre la caméra').click()
-  await participant(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
-  await button(teacher, 'Partager mon écran').click()
-  await teacher.locator('figure[data-self]').getByText('Votre écran').waitFor()
-  await participant(child, 'Salma').locator('video').waitFor()
-  await waitForVideos(child, 1)
-  expect(await button(child, 'Partager mon écran').count()).toBe(0)
-  await expectAccessible(teacher, 'a shared screen')
-  await button(teacher, 'Arrêter de partager mon écran').click()
-  await participant(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
-})
-
-test('a raised hand is seen in its order and announced, and the teacher lowers it', async () => {
-  const { teacher, students } = await lesson(['Adam', 'Lina'])
-  const [adam, lina] = students
-  if (!adam || !lina) throw new Error('A class of two has two children')
-  await button(lina, 'Lever la main').click()
-  await button(lina, 'Baisser la main').waitFor()
-  await participant(teacher, 'Lina').getByText('1 · lève la main').waitFor()
-  await teacher.getByText('Lina lève la main.').waitFor({ state: 'attached' })
-  await button(adam, 'Lever la main').click()
-  await participant(teacher, 'Adam').getByText('2 · lève la main').waitFor()
-  await expectAccessible(teacher, 'raised hands')
-  await fitsNarrowest(teacher)
-  await fitsNarrowest(adam)
-  // The teacher's own picture covers nobody.
-  const [own, other] = await Promise.all([
-    boxOf(teacher.locator('figure[data-self]')),
-    boxOf(participant(teacher, 'Lina')),
-  ])
-  expect(own.y).toBeGreaterThanOrEqual(other.y + other.height)
-  // On a small tile the hand is an icon and its number; the name below stays free.
-  await lina.setViewportSize({ width: 390, height: 844 })
-  const badge = participant(lina, 'Adam').getByText('2', { exact: true })
-  await badge.waitFor()
-  const [hand, name] = await Promise.all([
-    boxOf(badge.locator('..')),
-    boxOf(participant(lina, 'Adam').locator('figcaption')),
-  ])
-  expect(hand.y + hand.height).toBeLessThanOrEqual(name.y)
-  expect(await badge.locator('..').textContent()).toContain('lève la main')
-  await expectAccessible(lina, 'a raised hand on a small tile')
-  await participant(teacher, 'Lina').getByRole('button', { name: 'baisser la main' }).click()
-  await button(lina, 'Lever la main').waitFor()
-  await participant(teacher, 'Adam').getByText('1 · lève la main').waitFor()
-  expect(await button(teacher, 'Lever la main').count()).toBe(0)
-})
-
 test('the clock of the room follows the server, not a device whose clock is wrong', async () => {
   const { families, path } = await makeClass(db)
   const child = await come(families[0]?.child, path, desk, {
@@ -316,23 +103,6 @@ test('the clock of the room follows the server, not a device whose clock is wron
     .getByRole('timer')
     .getByText(/encore 5[45]\smin/)
     .waitFor()
-})
-
-test('a child shares its screen once the teacher lets it, and no longer than that', async () => {
-  const { teacher, child } = await lesson(['Adam'])
-  await waitForVideos(teacher, 1)
-  expect(await button(child, 'Partager mon écran').count()).toBe(0)
-  await button(teacher, 'Actions pour Adam').click()
-  await teacher.getByRole('menuitem', { name: 'Permettre le partage d’écran' }).click()
-  await child.getByText('Tu peux partager ton écran.').waitFor()
-  await button(child, 'Partager mon écran').click()
-  await child.locator('figure[data-self]').getByText('Ton écran').waitFor()
-  await waitForVideos(teacher, 1)
-  await button(teacher, 'Actions pour Adam').click()
-  await teacher.getByRole('menuitem', { name: 'Arrêter son partage d’écran' }).click()
-  await child.locator('figure[data-self]').getByText('Toi').waitFor()
-  expect(await button(child, 'Partager mon écran').count()).toBe(0)
-  await waitForVideos(teacher, 1)
 })
 
 test('a person who leaves is gone at once with camera and microphone off and may come back; after the end one reads when the next lesson is', async () => {
@@ -488,6 +258,7 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   expect(await framesDecoded(lina)).toEqual([])
   await button(teacher, 'Faire entrer Lina').click()
   for (const page of [teacher, adam, lina]) await waitForVideos(page, 2)
+  for (const page of [teacher, adam, lina]) expect(await page.textContent('body')).not.toContain('Essai')
 
   await button(teacher, 'Actions pour Adam').click()
   await teacher.getByRole('menuitem', { name: 'Couper son micro' }).click()
@@ -536,38 +307,6 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   await lina.getByText('Le cours est terminé').waitFor()
   await lina.getByRole('heading', { name: 'À bientôt, Lina !' }).waitFor()
   for (const page of [teacher, lina]) await expect.poll(() => devicesInUse(page)).toBe(0)
-})
-
-test('after the hour, to which the teacher did not come, a child reads so, and until when the room is open', async () => {
-  const startsAt = Temporal.Now.instant().subtract({ minutes: 65 })
-  const { families, path } = await makeClass(db, { startsAt })
-  const child = await come(families[0]?.child, path, phone)
-  await enter(child)
-  const closes = startsAt.add({ minutes: 75 }).toZonedDateTimeISO('Europe/Paris').toPlainTime()
-  const clock = child.getByRole('timer')
-  await clock.getByText(/fini depuis [56]\smin/).waitFor()
-  await clock.getByText(`salle ouverte jusqu’à ${closes.toString({ smallestUnit: 'minute' })}`).waitFor()
-  await child.getByText('Le cours n’a pas eu lieu').waitFor()
-  await expectAccessible(child, 'after the hour')
-  await fitsNarrowest(child)
-  await button(child, 'Quitter la salle').click()
-  await child.getByRole('heading', { name: 'Le cours n’a pas eu lieu' }).waitFor()
-  await expectAccessible(child, 'a missed lesson')
-  await fitsNarrowest(child)
-})
-
-test('families of a group find each other again after the teacher’s reload, and not without the teacher', async () => {
-  const { teacher, students } = await lesson(['Adam', 'Lina'])
-  for (const page of students) await waitForVideos(page, 2)
-  await teacher.reload()
-  await button(teacher, 'Quitter la salle').waitFor()
-  for (const page of [teacher, ...students]) await waitForVideos(page, 2)
-  await button(teacher, 'Quitter la salle').click()
-  for (const page of students) {
-    await page.getByText('Ton professeur s’est absenté').waitFor()
-    expect(await page.locator('figure[data-participant]').count()).toBe(0)
-    await expect.poll(() => framesDecoded(page)).toEqual([])
-  }
 })
 
 test('the words of an erased child leave the open chat of the others at once', async () => {

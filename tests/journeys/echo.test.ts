@@ -105,6 +105,38 @@ const answerAny = async (page: Page) => {
   await goOn.waitFor({ state: 'detached' })
 }
 
+const { points, words } = contentUpTo('niveau-1')
+const point = points.find(({ id }) => id === 'n1-voyelles-breves')
+const word = words.find(({ concept }) => concept === 'ab')
+if (!point || !word) throw new Error('The curriculum lacks them.')
+const wordToRepeat: ExerciseItem = {
+  item: 'word:ab',
+  facet: 'say',
+  question: {
+    ...emptyQuestion,
+    kind: 'echo',
+    form: 'echo',
+    echo: { item: 'word:ab', ...toExample(word), contrast: null },
+  },
+  key: emptyKey,
+}
+/** A session of these questions that the child has begun. */
+const beginWith = async (studentId: string, questions: ExerciseItem[]) => {
+  const id = randomUUID()
+  await db
+    .insertInto('learning_sessions')
+    .values({
+      id,
+      student_id: studentId,
+      purpose: 'vocabulary',
+      subject: '',
+      questions: JSON.stringify(questions),
+      started_at: Temporal.Now.instant(),
+    })
+    .execute()
+  return id
+}
+
 test('a child repeats a word once a parent agreed, the teacher stamps it, and the parent’s switch erases it', async () => {
   const world = await makeWorld('Salma')
   const parent = await agree(world.parentId, world.studentId)
@@ -190,12 +222,13 @@ test('after a word to repeat, one that differs by a single sound follows with th
 test('without a microphone the session goes on without the word', async () => {
   const world = await makeWorld('Idriss')
   await agree(world.parentId, world.studentId)
+  const id = await beginWith(world.studentId, [wordToRepeat, meetPoint(point)])
   const { page, context } = await pageOf(world.loginId, phone)
   await giveVoices(context)
   await context.addInitScript(() => {
     navigator.mediaDevices.enumerateDevices = async () => []
   })
-  await page.goto(`/student/vocabulaire?partie=${randomUUID()}`)
+  await page.goto(`/student/vocabulaire?partie=${id}`)
   await hydrated(page)
   await playUntil(page, end)
   await end(page).waitFor()
@@ -204,9 +237,10 @@ test('without a microphone the session goes on without the word', async () => {
 test('a child who says no is not asked again on this device, and may change its mind', async () => {
   const world = await makeWorld('Younes')
   await agree(world.parentId, world.studentId)
+  const id = await beginWith(world.studentId, [wordToRepeat, meetPoint(point)])
   const { page, context } = await pageOf(world.loginId, phone)
   await giveVoices(context)
-  await page.goto(`/student/vocabulaire?partie=${randomUUID()}`)
+  await page.goto(`/student/vocabulaire?partie=${id}`)
   await hydrated(page)
   await playUntil(page, echo)
   // The page is left once the answer has arrived: the next one would send it and ask to end the session, which is not over.
@@ -222,34 +256,7 @@ test('a child who says no is not asked again on this device, and may change its 
 
 test('a child of five hears every sentence of a rule and of «Répète», and rates itself by pictures', async () => {
   const { loginId, studentId } = await makeWorld('Nino', 5)
-  const { points, words } = contentUpTo('niveau-1')
-  const point = points.find(({ id }) => id === 'n1-voyelles-breves')
-  const word = words.find(({ concept }) => concept === 'ab')
-  if (!point || !word) throw new Error('The curriculum lacks them.')
-  const asked: ExerciseItem = {
-    item: 'word:ab',
-    facet: 'say',
-    question: {
-      ...emptyQuestion,
-      kind: 'echo',
-      form: 'echo',
-      echo: { item: 'word:ab', ...toExample(word), contrast: null },
-    },
-    key: emptyKey,
-  }
-  const id = randomUUID()
-  const questions = JSON.stringify([meetPoint(point), asked])
-  await db
-    .insertInto('learning_sessions')
-    .values({
-      id,
-      student_id: studentId,
-      purpose: 'vocabulary',
-      subject: '',
-      questions,
-      started_at: Temporal.Now.instant(),
-    })
-    .execute()
+  const id = await beginWith(studentId, [meetPoint(point), wordToRepeat])
   const { page, context } = await pageOf(loginId, phone)
   await giveVoices(context)
   await page.goto(`/student/vocabulaire?partie=${id}`)

@@ -1,83 +1,28 @@
-// A child whose network goes in the middle of a session: it goes on, and everything is counted once afterwards.
+// A child whose network goes in the middle of a session: it goes on, and everything is counted once afterwards. Its ways between
+// pages without a network are in tests/verify/journeys/offline.test.ts.
 import { sql } from 'kysely'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { hydrated, openBrowser, phone } from '../support/browser.ts'
+import { hydrated } from '../support/browser.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { openPage } from '../support/page.ts'
+import {
+  answer,
+  answerAndGoOn,
+  answersSentTo,
+  begin,
+  counted,
+  doneOf,
+  goOn,
+  keptOn,
+  newChild,
+  progress,
+  readyForOffline,
+  storedOn,
+} from '../support/offline.ts'
 import { makeLogin } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
 import { signInUser } from '../support/sessions.ts'
-
-const origin = inject('origin')
-const browser = await openBrowser()
-
-/** The browser's message when a test cuts the network. */
-const provoked = /ERR_INTERNET|ERR_FAILED|Failed to (load|fetch)|Le serveur n’a pas répondu/
-const newChild = async (options: BrowserContextOptions = {}) => {
-  const { userId: parentId, ids } = await insertFamily(['Nour'])
-  const studentId = ids[0] ?? ''
-  const { page, context } = await openPage(browser, {
-    ...phone,
-    serviceWorkers: 'allow',
-    ...options,
-    baseURL: origin,
-    expected: provoked,
-  })
-  const childId = await makeLogin(programDb(), studentId, 'Nour')
-  await signInUser(context, childId)
-  return { studentId, childId, parentId, page, context }
-}
-const begin = async (page: Page) => {
-  await page.goto(`/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=word-to-meaning`)
-  await hydrated(page)
-  await page.locator('[data-tile]').first().waitFor()
-  await laterScripts(page)
-}
-/** The scripts of later turns and of the end follow the first question in the background. */
-const laterScripts = (page: Page) =>
-  page.waitForFunction(() => {
-    const names = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['word-card', 'session-end'].every(file => names.some(name => name.includes(`/${file}-`)))
-  })
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continuer', exact: true })
-const answer = async (page: Page) => {
-  await page.locator('[data-tile]').first().click()
-  await goOn(page).waitFor()
-}
-const answerAndGoOn = async (page: Page) => {
-  await answer(page)
-  await goOn(page).click()
-  await goOn(page).waitFor({ state: 'detached' })
-}
-const progress = (page: Page) => page.getByRole('progressbar')
-const doneOf = async (page: Page) => Number(await progress(page).getAttribute('aria-valuenow'))
-
-/** How many answers of the child the server has, and how many questions it counted more than once. */
-const counted = async (studentId: string) => {
-  const { rows } = await sql<{ answers: number; doubled: number }>`
-    select count(*)::int as answers, (count(*) - count(distinct (session_id, place)))::int as doubled
-    from learning_answers where student_id = ${studentId}`.execute(programDb())
-  return rows[0]
-}
-const storedOn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('kalima-learning')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('answers').objectStore('answers').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
-const answersSentTo = (studentId: string, howMany: number) =>
-  expect.poll(() => counted(studentId), { timeout: 20_000 }).toEqual({ answers: howMany, doubled: 0 })
 
 describe('a session that was begun', () => {
   test('goes on without a network, says so kindly, and its answers leave by themselves', async () => {
@@ -142,26 +87,6 @@ describe('a session that was begun', () => {
   })
 })
 
-/** Waits until the space's worker has its files, and this page is kept. */
-const readyForOffline = (page: Page, address = page.url()) =>
-  expect
-    .poll(() =>
-      page.evaluate(async kept => {
-        const registration = await navigator.serviceWorker.getRegistration('/student/')
-        const isKept = (await caches.match(kept, { ignoreVary: true })) !== undefined
-        return [registration?.active?.state, isKept]
-      }, address),
-    )
-    .toEqual(['activated', true])
-const registrationOn = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/student/')
-    const { active, waiting, installing } = registration ?? {}
-    return [active, waiting, installing].map(worker => worker?.scriptURL.replace(/.*\//, '') ?? null)
-  })
-const keptOn = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('kalima-child-')))
-
 describe('a page that is loaded without a network', () => {
   test('goes on at the same turn of the session, to its end, and all is counted once afterwards', async () => {
     const { studentId, page, context } = await newChild()
@@ -204,108 +129,6 @@ describe('a page that is loaded without a network', () => {
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'Mon Espace Apprentissage' }).waitFor()
   })
-
-  test('stands in place of the first page too when that is reloaded, also after a visit of another page', async () => {
-    const { page, context } = await newChild()
-    await page.goto('/student')
-    const reloadOffline = async () => {
-      await page.getByRole('heading', { level: 1, name: 'Mon Espace Apprentissage' }).waitFor()
-      await page.waitForURL('**/student/')
-      await readyForOffline(page, '/student/hors-ligne')
-      await context.setOffline(true)
-      expect(await page.evaluate(() => location.pathname)).toBe('/student/')
-      await page.reload()
-      await page.getByRole('heading', { level: 1, name: 'Pas d’internet pour l’instant' }).waitFor()
-      await context.setOffline(false)
-      await page.getByRole('heading', { level: 1, name: 'Mon Espace Apprentissage' }).waitFor()
-    }
-    await reloadOffline()
-    await hydrated(page)
-    await page.getByRole('link', { name: 'Ta carte' }).first().click()
-    await page.waitForURL('**/student/carte')
-    await page.goBack()
-    await reloadOffline()
-  })
-
-  test('stands behind the way home of a page whose scripts did not arrive', async () => {
-    const { page, context } = await newChild()
-    await page.goto('/student')
-    await readyForOffline(page, '/student/hors-ligne')
-    const cut = await context.newPage()
-    // Outside the worker's scope the scripts come from the network.
-    await cut.route('**/assets/**/*.js', route => route.abort())
-    await cut.goto('/student')
-    await cut.getByRole('alert').getByText('Demande à un adulte de t’aider.').waitFor()
-    await context.setOffline(true)
-    await cut.getByRole('banner').getByRole('link').first().click()
-    await cut.getByRole('heading', { level: 1, name: 'Pas d’internet pour l’instant' }).waitFor()
-  })
-
-  test('leads back to the session that was begun', async () => {
-    const { page, context } = await newChild()
-    await begin(page)
-    await readyForOffline(page)
-    await answerAndGoOn(page)
-    await context.setOffline(true)
-    await page.goto('/student/grammaire')
-    await hydrated(page)
-    await page.getByRole('link', { name: 'Continuer ma séance' }).click()
-    await page.locator('[data-tile]').first().waitFor()
-    await expect.poll(() => doneOf(page)).toBe(1)
-  })
-})
-
-test('a session that is left while the server does not answer leads back to it, and home', async () => {
-  const { page, context } = await newChild()
-  await page.goto('/student')
-  await hydrated(page)
-  await goOn(page).click()
-  await page.locator('[data-tile]').first().waitFor()
-  await readyForOffline(page)
-  await answerAndGoOn(page)
-  await context.route('**/api/rpc/**', route => route.abort())
-  await page.getByRole('button', { name: 'Quitter l’exercice' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Tes pages ne sont pas arrivées' }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Mon Espace Apprentissage' }).waitFor()
-  await expectAccessible(page, 'a page without an answer')
-  await page.getByRole('link', { name: 'Continuer ma séance' }).click()
-  await page.locator('[data-tile]').first().waitFor()
-  await expect.poll(() => doneOf(page)).toBe(1)
-})
-
-describe('another session that is begun without a network', () => {
-  /** A session was begun and left; without a network the child begins another one. */
-  const beginAnother = async () => {
-    const { page, context } = await newChild()
-    await begin(page)
-    await readyForOffline(page)
-    await answerAndGoOn(page)
-    await page.getByRole('button', { name: 'Quitter l’exercice' }).click()
-    const game = page.getByRole('button', { name: 'Détective des points' })
-    await game.waitFor()
-    await context.setOffline(true)
-    await game.click()
-    await page.getByRole('heading', { level: 1, name: 'Pas d’internet pour l’instant' }).waitFor()
-    return { page, context }
-  }
-
-  test('leads to the one that is stored, in the frame with the way home', async () => {
-    const { page } = await beginAnother()
-    await expectAccessible(page, 'a session that did not arrive')
-    expect(await page.getByRole('banner').getByRole('link').count()).toBe(1)
-    const home = page.getByRole('main').getByRole('link', { name: 'Mon Espace Apprentissage' })
-    expect(await home.count()).toBe(1)
-    await page.getByRole('link', { name: 'Continuer ma séance' }).click()
-    await page.locator('[data-tile]').first().waitFor()
-    await expect.poll(() => doneOf(page)).toBe(1)
-  })
-
-  test('begins once the network is back', async () => {
-    const { page, context } = await beginAnother()
-    await context.setOffline(false)
-    await page.locator('[data-tile]').first().waitFor()
-    expect(await doneOf(page)).toBe(0)
-  })
 })
 
 describe('the worker', () => {
@@ -322,27 +145,6 @@ describe('the worker', () => {
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     )
     expect(scopes).toEqual(['/student/'])
-  })
-
-  test('of a new build waits while a session is open, and takes over between two sessions', async () => {
-    const { page, context } = await newChild()
-    await begin(page)
-    await readyForOffline(page)
-    // Another address stands for another build: the browser takes both for a new worker.
-    await page.evaluate(() =>
-      navigator.serviceWorker.register('/student/worker.js?lang=fr&build=2', { scope: '/student/' }),
-    )
-    await expect
-      .poll(() => registrationOn(page))
-      .toEqual(['worker.js?lang=fr', 'worker.js?lang=fr&build=2', null])
-    const home = await context.newPage()
-    await home.goto('/student')
-    await hydrated(home)
-    // The page asked for the first address again: a newer worker, which waits for the session in the other tab too.
-    await expect.poll(() => registrationOn(home)).toEqual(['worker.js?lang=fr', 'worker.js?lang=fr', null])
-    await page.close()
-    await home.reload()
-    await expect.poll(() => registrationOn(home)).toEqual(['worker.js?lang=fr', null, null])
   })
 
   test('forgets the child when its session has ended elsewhere', async () => {

@@ -63,7 +63,7 @@ const uploads = (folder: string) =>
 let backup = ''
 
 test('a backup made while rows are written holds every row committed before it and every uploaded file, and the program starts on it', async () => {
-  const program = await startProgram({ KALIMA_DATA_DIR: original })
+  const program = await startProgram({ KALIMA_DATA_DIR: original }, 'demo')
   const client = await connect(original)
   await client.query('create table written_meanwhile (n integer primary key)')
   let written = 0

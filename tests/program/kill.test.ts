@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isListening, ownProgram } from '../support/own-program.ts'
+import { copyPrepared } from '../support/prepared-data.ts'
 import { addChild, childrenOf, signIn, statusOf } from './http-client.ts'
 
 const own = ownProgram()
@@ -42,10 +43,9 @@ test('kill -9 of the database alone: the program ends too, for whoever watches o
 })
 
 test('a stale lock file whose process number is somebody else’s by now does not block a start', async () => {
-  const program = await own.start()
-  await program.stop()
+  await copyPrepared('demo', own.folder)
   writeFileSync(own.lockFile(), `${process.pid}\n${join(own.folder, 'postgres/data')}\n1\n1\n\n127.0.0.1\n`)
   writeFileSync(join(own.folder, 'kalima.pid'), '2147483646')
-  const again = await own.start()
-  expect(await statusOf(`${again.origin}/readyz`)).toBe(200)
+  const program = await own.start()
+  expect(await statusOf(`${program.origin}/readyz`)).toBe(200)
 })

@@ -8,9 +8,8 @@ import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, launch, root } from '../support/program.ts'
 
 let folder: string
-beforeEach(async () => {
+beforeEach(() => {
   folder = dataFolder()
-  await copyPrepared('demo', folder)
   // The packages are there, or this would not run: npm start must not fetch them again under the tests' feet.
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -24,6 +23,7 @@ afterEach(async () => {
 
 const lockFile = () => join(folder, 'postgres/data/postmaster.pid')
 const npmStart = async () => {
+  await copyPrepared('demo', folder)
   const port = await freePort()
   const npm = launch('npm', ['start'], { KALIMA_DATA_DIR: folder, PORT: String(port) }, { detached: true })
   await npm.untilSaid('tout est prêt')

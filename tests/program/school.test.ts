@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#platform/db/embedded.ts'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 import { isListening } from '../support/own-program.ts'
+import { copyPrepared } from '../support/prepared-data.ts'
 import {
   dataFolder,
   launch,
@@ -15,9 +16,6 @@ import {
   startProgram,
 } from '../support/program.ts'
 import { signIn, statusOf, teacherCount } from './http-client.ts'
-
-let program: StartedProgram | undefined
-afterEach(() => program?.stop())
 
 /** Status of a GET whose Host header names another site: `fetch` would not send it. */
 const statusThrough = (origin: string, path: string, host: string) =>
@@ -30,27 +28,74 @@ const statusThrough = (origin: string, path: string, host: string) =>
       .end()
   })
 
-test('the demo school is loaded by default on this machine, and its accounts are shown', async () => {
-  program = await startProgram()
-  expect(program.said()).toContain('parent@kalima.test')
-  expect(program.said()).toContain('246810')
-  expect(program.said()).toContain(program.folder)
-  expect(program.said()).toContain(`${program.origin}/dev/mailbox`)
-  expect(await teacherCount(program.origin)).toBeGreaterThanOrEqual(12)
-  expect(await signIn(program.origin)).toContain('kalima')
-  expect(await statusOf(`${program.origin}/dev/mailbox`)).toBe(200)
-  // «Voir l’enregistrement» opens an existing page.
-  expect(await statusOf(`${program.origin}/demo/enregistrement.webm`)).toBe(200)
+/** The program that the tests of a block read from. */
+const readFrom = (...start: Parameters<typeof startProgram>) => {
+  const made: { program?: StartedProgram } = {}
+  beforeAll(async () => {
+    made.program = await startProgram(...start)
+  })
+  afterAll(() => made.program?.stop())
+  return (): StartedProgram => {
+    if (!made.program) throw new Error('The program is there only while tests run.')
+    return made.program
+  }
+}
+
+describe('on a machine of one’s own', () => {
+  const started = readFrom()
+
+  test('the demo school is loaded by default on this machine, and its accounts are shown', async () => {
+    const program = started()
+    expect(program.said()).toContain('parent@kalima.test')
+    expect(program.said()).toContain('246810')
+    expect(program.said()).toContain(program.folder)
+    expect(program.said()).toContain(`${program.origin}/dev/mailbox`)
+    expect(await teacherCount(program.origin)).toBeGreaterThanOrEqual(12)
+    expect(await signIn(program.origin)).toContain('kalima')
+    expect(await statusOf(`${program.origin}/dev/mailbox`)).toBe(200)
+    // «Voir l’enregistrement» opens an existing page.
+    expect(await statusOf(`${program.origin}/demo/enregistrement.webm`)).toBe(200)
+  })
+
+  test('the mailbox and the demo’s passwords answer this machine alone', async () => {
+    const program = started()
+    const { origin } = program
+    const address = `${origin}/dev/mailbox.json`
+    expect(await statusOf(address)).toBe(200)
+    expect(await statusOf(address, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+    expect(await statusThrough(origin, '/dev/mailbox.json', 'kalima.example')).toBe(404)
+    expect(await (await fetch(`${origin}/login`)).text()).toContain('kalima-demo')
+    const behindProxy = await fetch(`${origin}/login`, { headers: { forwarded: 'for=203.0.113.9' } })
+    expect(await behindProxy.text()).not.toContain('kalima-demo')
+    expect(program.said()).toMatch(/ATTENTION.*KALIMA_TRUST_PROXY/)
+  })
 })
 
-test('KALIMA_DEMO=0 forbids it', async () => {
-  program = await startProgram({ KALIMA_DEMO: '0' }, 'empty')
-  expect(await teacherCount(program.origin)).toBe(0)
-  expect(program.said()).not.toContain('kalima-demo')
+describe('with KALIMA_DEMO=0', () => {
+  const started = readFrom({ KALIMA_DEMO: '0' }, 'empty')
+
+  test('no demo school is loaded', async () => {
+    const program = started()
+    expect(await teacherCount(program.origin)).toBe(0)
+    expect(program.said()).not.toContain('kalima-demo')
+  })
+
+  test('without a public address nobody but this machine reaches the program', async () => {
+    const program = started()
+    const [outside] = Object.values(networkInterfaces())
+      .flatMap(addresses => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+    const { port } = new URL(program.origin)
+    // A machine with the loopback interface alone has no other address to try.
+    const addresses = ['127.0.0.1', ...(outside ? [outside.address] : [])]
+    const reached = await Promise.all(addresses.map(address => isListening(Number(port), address)))
+    expect(reached).toEqual(addresses.map(address => address === '127.0.0.1'))
+  })
 })
 
 test('a public address without SMTP_URL starts empty, says loudly that mails wait, and shows no mailbox', async () => {
-  program = await startProgram({ PUBLIC_URL: 'https://ecole.example' }, 'empty')
+  const program = await startProgram({ PUBLIC_URL: 'https://ecole.example' }, 'empty')
+  onTestFinished(program.stop)
   expect(program.said()).toMatch(/ATTENTION.*SMTP_URL/)
   expect(program.said()).not.toContain('kalima-demo')
   expect(await teacherCount(program.origin)).toBe(0)
@@ -63,8 +108,7 @@ test('a demo school does not open to the public before its accounts are removed'
   const here = { KALIMA_DATA_DIR: folder }
   const open = { ...here, PUBLIC_URL: 'https://ecole.example', SMTP_URL: 'smtp://127.0.0.1:1' }
   try {
-    program = await startProgram(here, 'demo')
-    await program.stop()
+    await copyPrepared('demo', folder)
 
     const refused = launchProgram({ ...open, PORT: String(await freePort()) })
     expect(await refused.ended).toBe(1)
@@ -84,7 +128,8 @@ test('a demo school does not open to the public before its accounts are removed'
     expect(await mistyped.ended).toBe(1)
     expect(mistyped.said()).toContain('Kalima : aucun compte n’a l’adresse admn@ecole.example.')
 
-    program = await startProgram(open)
+    const program = await startProgram(open)
+    onTestFinished(program.stop)
     expect(await teacherCount(program.origin)).toBe(0)
     expect(program.said()).not.toContain('kalima-demo')
     expect(await (await fetch(program.origin)).text()).not.toContain('30\u00a0%')
@@ -93,29 +138,4 @@ test('a demo school does not open to the public before its accounts are removed'
     await stopLeftServers(folder)
     rmSync(folder, { recursive: true, force: true })
   }
-})
-
-test('the mailbox and the demo’s passwords answer this machine alone', async () => {
-  program = await startProgram({}, 'demo')
-  const { origin } = program
-  const address = `${origin}/dev/mailbox.json`
-  expect(await statusOf(address)).toBe(200)
-  expect(await statusOf(address, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
-  expect(await statusThrough(origin, '/dev/mailbox.json', 'kalima.example')).toBe(404)
-  expect(await (await fetch(`${origin}/login`)).text()).toContain('kalima-demo')
-  const behindProxy = await fetch(`${origin}/login`, { headers: { forwarded: 'for=203.0.113.9' } })
-  expect(await behindProxy.text()).not.toContain('kalima-demo')
-  expect(program.said()).toMatch(/ATTENTION.*KALIMA_TRUST_PROXY/)
-})
-
-test('without a public address nobody but this machine reaches the program', async () => {
-  program = await startProgram({ KALIMA_DEMO: '0' }, 'empty')
-  const [outside] = Object.values(networkInterfaces())
-    .flatMap(addresses => addresses ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4')
-  const { port } = new URL(program.origin)
-  // A machine with the loopback interface alone has no other address to try.
-  const addresses = ['127.0.0.1', ...(outside ? [outside.address] : [])]
-  const reached = await Promise.all(addresses.map(address => isListening(Number(port), address)))
-  expect(reached).toEqual(addresses.map(address => address === '127.0.0.1'))
 })

@@ -113,6 +113,17 @@ export const moving = (page: Page) =>
     }),
   )
 
+/** The device's theme becomes dark. Colours change at once: on /parent/settings the wait for fades did not end, though none was left. */
+export const turnDark = async (page: Page) => {
+  await page.evaluate(() => {
+    const withoutFades = new CSSStyleSheet()
+    withoutFades.replaceSync('*, ::before, ::after { transition: none !important; }')
+    document.adoptedStyleSheets.push(withoutFades)
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html.dark').waitFor({ state: 'attached' })
+}
+
 /** Opens the page. @returns how far it moved by itself while it loaded, and which elements */
 const openPath = async (page: Page, path: string) => {
   await page.goto(path)
@@ -123,7 +134,7 @@ const openPath = async (page: Page, path: string) => {
 
 export const groups = Object.keys(pathsOf) as PageGroup[]
 /** What people arrive on and what they book with does not move while it loads. */
-const steady: PageGroup[] = ['public', 'wizard']
+export const steady: PageGroup[] = ['public', 'wizard']
 
 /** Looks at each page of a group. @returns their addresses */
 export const visitGroup = async (

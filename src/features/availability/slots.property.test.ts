@@ -130,7 +130,7 @@ describe('slots of any query', () => {
       fc.property(anyQuery, query => {
         expect(print(openSlots(query))).toEqual(print(plainSlots(query)))
       }),
-      { numRuns: runs(1500) },
+      { numRuns: runs(500) },
     )
   })
 

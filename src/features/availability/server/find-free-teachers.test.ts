@@ -188,7 +188,7 @@ test('the search finds exactly the teachers with an open slot', async () => {
         )
       }
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(20) },
   )
 }, 600_000)
 

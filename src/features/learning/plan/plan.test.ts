@@ -55,7 +55,7 @@ const practise = async (child: SimulatedChild, days: number, share: number, seed
 test('a child new at level 2, 85 % right, meets 90 words in 30 days, is not behind, and remembers them on day 60', async () => {
   const words: number[] = []
   const overdue: number[] = []
-  for (let seed = 1; seed <= runs(20); seed++) {
+  for (let seed = 1; seed <= runs(10); seed++) {
     const child = newChild('niveau-2', 9, '2026-01-01')
     await practise(child, 30, 0.85, seed * 1000)
     words.push(listWordsMet(child).length)
