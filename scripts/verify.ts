@@ -1,4 +1,4 @@
-// npm run verify: checks that take too long for each npm test. Properties with twenty times the runs, storms and kills on the
+// npm run verify: checks that take too long for each npm test. Properties with forty times the runs, storms and kills on the
 // built program, journeys with several browsers or a long cut of the network, and mutants of the pure rules.
 // node scripts/verify.ts [properties|storms|journeys|balancer|relay|mutants [file…]] does one.
 import { spawnSync } from 'node:child_process'
@@ -42,7 +42,7 @@ const withServer = async (program: string, debianPackage: string, test: string) 
 const [only, ...files] = process.argv.slice(2)
 const steps: Record<string, () => Promise<boolean>> = {
   properties: async () =>
-    run('vitest', ['run', '--testTimeout=600000', ...withProperties()], { KALIMA_RUNS: '20' }),
+    run('vitest', ['run', '--testTimeout=600000', ...withProperties()], { KALIMA_RUNS: '40' }),
   storms: async () => {
     await build()
     return verifyWith('--exclude', balancerTest, '--exclude', relayTest)

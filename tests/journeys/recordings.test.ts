@@ -1,14 +1,58 @@
 // A lesson is recorded in the teacher's browser, through a cut and a reload, and watched by the family; without agreement it is not.
-// What a closed room could not send is in tests/verify/journeys/recordings.test.ts.
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { hydrated, phone } from '../support/browser.ts'
-import { makeClass, waitForVideos } from '../support/classroom.ts'
+import { desk, hydrated, phone } from '../support/browser.ts'
+import { agreeToRecording, makeClass, waitForVideos } from '../support/classroom.ts'
 import { programDb } from '../support/program-db.ts'
-import { pieces, recordButton, recordingPages, sending, waitingOn } from '../support/recordings.ts'
+import { roomPages } from '../support/room-pages.ts'
+import type { Login } from '../support/sign-in.ts'
 
 const origin = inject('origin')
 const db = programDb()
+
+const recordingPages = () => {
+  const rooms = roomPages()
+  return async (login: Login, path: string, options: BrowserContextOptions = desk) => {
+    const page = await rooms.come(login, path, options, { expected: provoked })
+    await hydrated(page)
+    return page
+  }
+}
+/** How many pieces the server has of the first part and of the second. */
+const pieces = async (lessonId: string) => {
+  const rows = await db
+    .selectFrom('recording_pieces')
+    .innerJoin('recordings', 'recordings.id', 'recording_pieces.recording_id')
+    .where('recordings.lesson_id', '=', lessonId)
+    .select('recordings.part')
+    .execute()
+  return [1, 2].map(part => rows.filter(row => row.part === part).length)
+}
+/** How many pieces the teacher's browser keeps until the server has them. */
+const waitingOn = (page: Page) =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'kalima-recordings')) return 0
+    const opening = indexedDB.open('kalima-recordings')
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const counting = opened.transaction('pieces').objectStore('pieces').count()
+    return new Promise<number>(resolve => {
+      counting.onsuccess = () => {
+        opened.close()
+        resolve(counting.result)
+      }
+    })
+  })
+/** The browser's message when the test cuts the network. */
+const provoked = /409|403|ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)/
+/** Everything that the recorder sends; the room itself goes on. */
+const sending = /\/api\/(rpc\/recordings\/(uploadPiece|stop)|v1\/recordings\/.*\/end)/
+const recordButton = 'Enregistrer le cours'
+
 const come = recordingPages()
 
 test('recorded with a parent’s agreement through a reload, announced to all, played with seeking by the parent', async () => {
@@ -86,4 +130,57 @@ test('recorded with a parent’s agreement through a reload, announced to all, p
   await expect.poll(async () => (await facts()).time).toBeGreaterThan(duration - 1)
   await parent.locator('[aria-current="true"]', { hasText: 'Partie 2' }).waitFor()
   await expectAccessible(parent)
+})
+
+test('what a closed room could not send is sent by the next page of the teacher’s space, from one tab; a sign-out deletes it', async () => {
+  const { lessonId, path, teacher: login, families } = await makeClass(db)
+  const [family] = families
+  if (!family) throw new Error('A class needs a child')
+  await agreeToRecording(db, family)
+  const teacher = await come(login, path)
+  const context = teacher.context()
+  const record = async (room: Page) => {
+    await room.getByRole('button', { name: recordButton }).click({ timeout: 30_000 })
+    await expect.poll(() => waitingOn(room), { timeout: 30_000 }).toBeGreaterThan(1)
+  }
+  await context.route(sending, route => route.abort('failed'))
+  await teacher.getByRole('button', { name: 'Entrer dans la salle' }).click()
+  await record(teacher)
+  // Another page, while the first still records: nothing is taken from it.
+  const other = await context.newPage()
+  await other.goto('/teacher/dashboard')
+  await hydrated(other)
+  await teacher.close()
+  const waited = await waitingOn(other)
+  expect(waited).toBeGreaterThan(1)
+  expect(await pieces(lessonId)).toEqual([0, 0])
+  await context.unroute(sending)
+  const again = await context.newPage()
+  await Promise.all([other.reload(), again.goto('/teacher/lessons')])
+  await expect
+    .poll(
+      async () =>
+        (
+          await db
+            .selectFrom('recordings')
+            .where('lesson_id', '=', lessonId)
+            .where('stored_as', 'is not', null)
+            .select('pieces')
+            .executeTakeFirst()
+        )?.pieces,
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThanOrEqual(waited)
+  await expect.poll(() => waitingOn(other)).toBe(0)
+
+  await context.route(sending, route => route.abort('failed'))
+  await other.goto(path)
+  await other.getByRole('button', { name: 'Entrer dans la salle' }).click()
+  await record(other)
+  await other.goto('/teacher/dashboard')
+  await hydrated(other)
+  expect(await waitingOn(other)).toBeGreaterThan(1)
+  await other.getByRole('button', { name: 'Se déconnecter' }).click()
+  await other.waitForURL(url => url.pathname === '/')
+  expect(await waitingOn(other)).toBe(0)
 })

@@ -24,7 +24,7 @@ const measured: Record<string, number> = {
   'tests/journeys/parent-space-login.test.ts': 16,
   'tests/journeys/parent-space.test.ts': 17,
   'tests/journeys/placement.test.ts': 14,
-  'tests/journeys/recordings.test.ts': 40,
+  'tests/journeys/recordings.test.ts': 66,
   'tests/journeys/reflow.test.ts': 150,
   'tests/journeys/school-acts.test.ts': 14,
   'tests/journeys/school-desk.test.ts': 18,
