@@ -138,6 +138,7 @@ test('a parent who leaves the family before the mails leave is mailed nothing, a
 test('of several lessons given away, the one that changes again has a mail of its own', async () => {
   const { tara, ugo, vera, parentId, lessonId, lessonAt, give } = await makeWorld()
   const other = await lessonAt('2026-12-08T12:00:00Z')
+  await reportAbsent(tara, [lessonId, other])
   await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
   await give(ugo, vera)
   const subjects = (await readSubjects()).filter(([to]) => to === parentId || to === tara)
@@ -184,6 +185,7 @@ test('a teacher whose lessons were given away reads whose they are, in the plura
     const { tara, ugo, lessonId, lessonAt } = await makeWorld()
     const other = await lessonAt('2026-12-08T12:00:00Z')
     if (language === 'en') await readEnglish(tara)
+    await reportAbsent(tara, [lessonId, other])
     await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
     await school.lessons.cancel({ id: other, reason: 'Fermé', teacherId: ugo })
     const [mail, ...others] = (await web.deliver(now)).filter(({ to }) => to.startsWith(tara))
@@ -198,6 +200,7 @@ test('a teacher whose lessons were given away reads whose they are, in the plura
 test('a family whose several lessons change their teacher may cancel each of them', async () => {
   const { tara, ugo, parentId, lessonId, lessonAt } = await makeWorld()
   const other = await lessonAt('2026-12-08T12:00:00Z')
+  await reportAbsent(tara, [lessonId, other])
   await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
   const mail = (await web.deliver(now)).find(({ to }) => to.startsWith(parentId))
   expect(mail?.text).toContain('chaque cours vous est rendu et rien n’est dû')

@@ -29,6 +29,8 @@ const resultLabel = (refusal: SubstitutionResult['refusal'], name: string) => {
       return m.admin_several_taken({ name })
     case 'already_replaced':
       return m.admin_several_already()
+    case 'teacher_returned':
+      return m.admin_several_returned()
     case 'lesson_pending':
       return m.admin_several_pending()
     case 'lesson_over':
