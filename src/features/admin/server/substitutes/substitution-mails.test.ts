@@ -82,6 +82,23 @@ test('a lesson that returns to its teacher before the mails leave is no mail to 
   expect(await readSubjects()).toEqual([])
 })
 
+test('a teacher who gets her own lesson back later reads that she gives it again, from whom', async () => {
+  const { tara, ugo, lessonAt, give } = await makeWorld()
+  const other = await lessonAt('2026-12-08T12:00:00Z')
+  await give(tara, ugo)
+  await give(tara, ugo, other)
+  await web.deliver(now)
+  await give(ugo, tara)
+  const [mail, ...others] = (await web.deliver(now)).filter(({ to }) => to.startsWith(tara))
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Vous donnez de nouveau un de vos cours')
+  expect(mail?.text).toContain('L’école vous rend ce qu’elle avait confié à Ugo Essai.')
+  await reportAbsent(ugo, [other])
+  await school.admin.substituteMany({ id: ugo, teacherId: tara, lessonIds: [other] })
+  const subjects = (await readSubjects()).filter(([to]) => to === tara)
+  expect(subjects).toEqual([[tara, 'Vous donnez de nouveau un de vos cours']])
+})
+
 test('two substitutions before the mails leave are one mail, from the teacher known to the one who gives the lesson', async () => {
   const { tara, ugo, vera, parentId, karim, give } = await makeWorld()
   await give(tara, ugo)
