@@ -154,7 +154,7 @@ test('the school declares hours of absence for a teacher, shortens them and take
   await dialog.getByLabel('Fin').selectOption('18:00')
   await dialog.getByRole('textbox', { name: /^Motif/ }).fill('Appel ce matin')
   await dialog.getByRole('button', { name: 'Voir ce que cela touche' }).click()
-  await dialog.getByText('Aucun cours n’est prévu ces jours-là.').waitFor()
+  await dialog.getByText('Aucun cours n’est prévu à ces heures.').waitFor()
   await expectAccessible(school, 'the absence before it is declared')
   await dialog.getByRole('button', { name: 'Déclarer cette absence' }).click()
   await absences.getByRole('paragraph').filter({ hasText: ', de 14:00 à 18:00' }).waitFor()

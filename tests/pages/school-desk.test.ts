@@ -1,8 +1,9 @@
 // The school's forms and records: what is typed is not lost, and what is named can be found.
-import { waitFor, within } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
-import { callAs } from '../support/caller.ts'
+import { applyAndConfirm } from '../support/applicants.ts'
+import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { domPages } from '../support/dom-page.ts'
 import { makeFamily, makeLesson, makePackage, makeSchool, makeTeacher } from '../support/people.ts'
@@ -211,4 +212,142 @@ test('the dashboard leads to the lessons that were given and have no report', as
   await page.find('main li', 'avec Yasmine')
   expect(location.search).toBe('?state=unreported')
   await page.find('nav a[aria-current]', /^\s*Sans compte rendu 1$/)
+})
+
+test('a lesson leads to its own report, which stands first and open', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId: familyId, studentIds } = await makeFamily(db)
+  const [studentId = ''] = studentIds
+  const report = async (days: number) => {
+    const { lessonId, seatId } = await makeLesson(db, {
+      teacherId,
+      familyId,
+      studentId,
+      startsAt: future(-days),
+    })
+    await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+    await db
+      .insertInto('lesson_reports')
+      .values({
+        seat_id: seatId,
+        student_id: studentId,
+        teacher_id: teacherId,
+        draft_version: 1,
+        family_note: `Il y a ${days} jours`,
+        sent_at: future(-days).add({ hours: 2 }),
+      })
+      .execute()
+    return lessonId
+  }
+  for (const days of [2, 3, 4]) await report(days)
+  // The list shows three at first.
+  const oldest = await report(9)
+  const page = await openAsSchool(`/admin/lessons/${oldest}`)
+  await page.user.click(await page.find('main a', 'Compte rendu d’Enfant 1'))
+  const list = within(await page.findByRole('region', { name: 'Comptes rendus' }))
+  await waitFor(() => expect(list.getAllByRole('article')[0]?.textContent).toContain('Il y a 9 jours'))
+  expect(list.getAllByText('Il y a 9 jours')).toHaveLength(1)
+  expect(list.getAllByRole('article')).toHaveLength(1)
+  expect(list.getAllByRole('group')).toHaveLength(3)
+})
+
+test('lessons that nobody is free for are named, each with its link', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId: familyId, studentIds } = await makeFamily(db)
+  const startsAt = Temporal.Now.zonedDateTimeISO('Europe/Paris')
+    .add({ days: 3 })
+    .withPlainTime('03:00')
+    .toInstant()
+  const made = { teacherId, familyId, studentId: studentIds[0] ?? '', startsAt }
+  const { lessonId } = await makeLesson(db, made)
+  await db
+    .updateTable('teachers')
+    .set({ suspended_at: Temporal.Now.instant() })
+    .where('id', '=', teacherId)
+    .execute()
+  const page = await openAsSchool(`/admin/teachers/${teacherId}`)
+  const section = within(await page.findByRole('region', { name: 'Cours à confier' }))
+  section.getByText(/^Aucun professeur qui convient n’est libre pour ce cours/)
+  const link = section.getByRole('link', { name: /^Enfant 1.* à 03:00$/ })
+  expect(link.getAttribute('href')).toBe(`/admin/lessons/${lessonId}`)
+})
+
+test('lessons of a page that was read before another admin reinstates the teacher stay, and the page says why', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { firstName: 'Zohra' })
+  await makeTeacher(db, { firstName: 'Leïla' })
+  const { parentId: familyId, studentIds } = await makeFamily(db)
+  const startsAt = Temporal.Now.zonedDateTimeISO('Europe/Paris')
+    .add({ days: 3 })
+    .withPlainTime('10:00')
+    .toInstant()
+  const made = { teacherId, familyId, studentId: studentIds[0] ?? '', startsAt }
+  const { lessonId } = await makeLesson(db, made)
+  const { userId } = await makeSchool(db)
+  const { admin } = callAs(db, { userId, role: 'admin' }, Temporal.Now.instant())
+  await admin.suspend({ id: teacherId })
+  const page = await openAsSchool(`/admin/teachers/${teacherId}`)
+  const section = within(await page.findByRole('region', { name: 'Cours à confier' }))
+  const [, substitute] = section.getAllByRole('option')
+  await page.user.selectOptions(section.getByRole('combobox'), substitute ?? '')
+  await admin.reinstate({ id: teacherId })
+  await page.press('Confier 1 cours et prévenir')
+  await page.find('li', 'son professeur peut de nouveau le donner et le garde.')
+  const lesson = await db
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select('teacher_id')
+    .executeTakeFirstOrThrow()
+  expect(lesson.teacher_id).toBe(teacherId)
+})
+
+test('hours of absence that the teacher took first: the dialog says so and offers them no more, and the page is renewed', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId: familyId, studentIds } = await makeFamily(db)
+  const day = Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ days: 3 })
+  const startsAt = day.withPlainTime('10:00').toInstant()
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    familyId,
+    studentId: studentIds[0] ?? '',
+    startsAt,
+  })
+  const page = await openAsSchool(`/admin/teachers/${teacherId}?absence=new`)
+  const dialog = within(await page.findByRole('dialog', { name: 'Déclarer une absence' }))
+  const date = day.toPlainDate().toString()
+  for (const label of ['Premier jour', 'Dernier jour'])
+    fireEvent.change(dialog.getByLabelText(label), { target: { value: date } })
+  await page.user.click(dialog.getByRole('checkbox', { name: /^Toute la journée/ }))
+  await page.press('Voir ce que cela touche')
+  await page.find('dialog', '1 cours est prévu à ces heures')
+  await page.find('dialog', 'ce cours attend un remplaçant')
+  await callAs(db, teacherCaller(teacherId), Temporal.Now.instant()).availability.takeHoliday({
+    id: crypto.randomUUID(),
+    firstDay: date,
+    lastDay: date,
+    lessonIds: [lessonId],
+  })
+  await page.press('Déclarer cette absence')
+  await page.find('dialog [role=alert]', 'Une absence ou des vacances sont déjà posées à ce moment.')
+  expect(dialog.queryByRole('button', { name: 'Déclarer cette absence' })).toBeNull()
+  await page.find('section li', 'Vacances posées par le professeur.')
+})
+
+test('an application that another admin has answered: the page says who answered what, and keeps the reason', async () => {
+  const { db } = database
+  const { id } = await applyAndConfirm(pages.web, db)
+  const page = await openAsSchool(`/admin/applications/${id}`)
+  await page.press(/^Refuser la candidature/)
+  const reason = await page.findByLabelText('Motif')
+  await page.user.type(reason, 'Trop tôt')
+  const { userId } = await makeSchool(db)
+  await callAs(db, { userId, role: 'admin' }, Temporal.Now.instant()).applications.accept({ id })
+  const dialog = within(await page.findByRole('dialog', { name: /^Refuser la candidature/ }))
+  await page.user.click(dialog.getByRole('button', { name: 'Refuser' }))
+  await page.find('dialog [role=status]', /^Candidature déjà acceptée le .* par /)
+  expect(reason).toMatchObject({ value: 'Trop tôt', isConnected: true })
+  expect(dialog.queryByRole('button', { name: 'Refuser' })).toBeNull()
 })

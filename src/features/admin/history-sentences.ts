@@ -69,7 +69,7 @@ const datesText = (dates: HistoryEntry['dates']) => {
 }
 
 /** The dates of several lessons, before and after a move. */
-export const historyDates = ({ dates, newDates }: HistoryEntry): string[] => {
+export const historyDates = ({ dates, newDates }: Pick<HistoryEntry, 'dates' | 'newDates'>): string[] => {
   if (dates.length === 0) return []
   if (newDates.length === 0) return [m.admin_event_dates({ dates: datesText(dates) })]
   return [
@@ -78,7 +78,14 @@ export const historyDates = ({ dates, newDates }: HistoryEntry): string[] => {
   ]
 }
 
-const substitutedSentence = ({ fromTeacher: from, toTeacher: to, lesson, dates }: HistoryEntry) => {
+export const substitutedSentence = ({
+  fromTeacher: from,
+  toTeacher: to,
+  lesson,
+  dates,
+}: Pick<HistoryEntry, 'fromTeacher' | 'toTeacher' | 'dates'> & {
+  lesson: Omit<NonNullable<HistoryEntry['lesson']>, 'teacherName'> | null
+}) => {
   if (!from || !to) return m.admin_event_substituted_plain()
   if (lesson)
     return m.admin_event_substituted_one({ day: lesson.day, time: lesson.time, to, of: ofName(from) })

@@ -4,6 +4,7 @@ import { capitalised } from '#platform/words/capitalised.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { LoggedList } from './exported-lists.ts'
+import { historyDates, substitutedSentence } from './history-sentences.ts'
 import type { JournalEntry } from './server/view.ts'
 
 const ruleLabels: Record<JournalEntry['changes'][number]['name'], () => string> = {
@@ -48,9 +49,30 @@ const monthsLabel = ({ first, last }: NonNullable<JournalEntry['months']>) =>
       : m.admin_journal_months({ first: formatMonth(first), last: formatMonth(last) }),
   )
 
+/** «12 cours avec Nour Haddad», and when they are. The journal names no child. */
+const bookingLabels = ({
+  type,
+  sessions: count,
+  teacherName,
+  dates,
+}: NonNullable<JournalEntry['booking']>) => {
+  const teacher = teacherName ?? m.school_journal_erased()
+  return [
+    type === 'trial' ? m.admin_journal_trial({ teacher }) : m.admin_journal_booked({ count, teacher }),
+    ...historyDates({ dates, newDates: [] }),
+  ]
+}
+
+/** «Cours du mar. 8 déc. à 11:00 confié à Leïla Saïdi, à la place de Karim Benali», or how many, and when they are. */
+const substitutionLabels = ({ dates, ...teachers }: NonNullable<JournalEntry['substitution']>) => {
+  const [lesson = null, ...others] = dates
+  if (others.length === 0) return [substitutedSentence({ ...teachers, lesson, dates: [] })]
+  return [substitutedSentence({ ...teachers, lesson: null, dates }), ...historyDates({ dates, newDates: [] })]
+}
+
 /**
  * «Cours à venir par enfant, au plus : 60 → 20», the months that were closed, the package or announcement, the list that was
- * downloaded, the hour of a group, the amount of a correction, the reason why a review was hidden.
+ * downloaded, the hour of a group, the lessons that were booked or given to another teacher, the amount of a correction, the reason why a review was hidden.
  */
 export const detailLabels = ({
   changes,
@@ -60,11 +82,18 @@ export const detailLabels = ({
   about,
   list,
   group,
-}: Pick<JournalEntry, 'changes' | 'cents' | 'reason' | 'months' | 'about' | 'list' | 'group'>) => [
+  booking,
+  substitution,
+}: Pick<
+  JournalEntry,
+  'changes' | 'cents' | 'reason' | 'months' | 'about' | 'list' | 'group' | 'booking' | 'substitution'
+>) => [
   ...(months === null ? [] : [monthsLabel(months)]),
   ...(about === null ? [] : [about]),
   ...(list === null ? [] : [listLabels[list]()]),
   ...(group === null ? [] : [group]),
+  ...(booking === null ? [] : bookingLabels(booking)),
+  ...(substitution === null ? [] : substitutionLabels(substitution)),
   ...changes.map(({ name, before, after }) => {
     const shown = (value: number | boolean) => {
       if (typeof value === 'boolean') return value ? m.admin_csv_yes() : m.admin_csv_no()

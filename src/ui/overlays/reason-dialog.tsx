@@ -29,7 +29,8 @@ export function ReasonDialog({
   missing?: string
   maxLength: number
   cancel?: string
-  confirm: string
+  /** Without it the reason can be read and copied, but not sent. */
+  confirm: string | undefined
   busy: boolean
   onConfirm: (reason: string) => void
   /** Further choices, above the reason. */
@@ -60,9 +61,11 @@ export function ReasonDialog({
           <Button variant="outline" disabled={busy} onClick={() => change(false)}>
             {cancel}
           </Button>
-          <Button type="submit" variant="destructive" busy={busy}>
-            {confirm}
-          </Button>
+          {confirm && (
+            <Button type="submit" variant="destructive" busy={busy}>
+              {confirm}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

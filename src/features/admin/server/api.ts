@@ -181,8 +181,8 @@ export const journal = adminProcedure
     }),
   )
   .output(JournalPage)
-  .handler(async ({ context: { db, admin: by }, input }) => {
-    const { entries, next } = await listJournal(db, by, { ...input, after: input.after })
+  .handler(async ({ context: { db, admin: by, now }, input }) => {
+    const { entries, next } = await listJournal(db, by, { ...input, after: input.after }, now)
     return {
       entries: entries.map(({ at, ...entry }) => {
         const { date, time } = localOf(Temporal.Instant.from(at), schoolZone)

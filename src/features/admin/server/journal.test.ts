@@ -227,3 +227,42 @@ test('the journal names the list that was downloaded, and the hour of a group on
   const { entries } = await asSchool.admin.journal({ limit: 2 })
   expect(entries.map(one => detailLabels(one))).toEqual([['Mardi, 17:00, heure du Caire'], ['Cours']])
 })
+
+test('the journal says with whom and when lessons were booked, and which were given to whom, without a child’s name', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { firstName: 'Karim' })
+  const { teacherId: substitute } = await makeTeacher(db, { firstName: 'Leïla' })
+  const { studentIds, family } = await makeFamily(db)
+  const booked = await bookLessons(
+    db,
+    family,
+    aBookingOf(
+      { teacherId, studentId: studentIds[0] ?? '' },
+      { startsAt: at('2026-12-01T16:00:00Z'), recurrenceFrequency: 'weekly', numberOfSessions: 2 },
+    ),
+    now,
+  )
+  if (!booked.ok) throw new Error(booked.code)
+  const [first, second] = booked.value.lessons
+  // The booking keeps the hours that it took.
+  await postponeSeat(db, family, { lessonId: second?.id ?? '', startsAt: at('2026-12-09T09:00:00Z') }, now)
+  const id = first?.id ?? ''
+  await asSchool.admin.substitute({ id, insteadOf: teacherId, teacherId: substitute })
+  const labels = async (action: 'lessons_booked' | 'teacher_substituted') => {
+    const { entries } = await asSchool.admin.journal({ action, limit: 1 })
+    return entries.flatMap(entry => detailLabels(entry)).map(label => label.replaceAll('\u00a0', ' '))
+  }
+  expect(await labels('lessons_booked')).toEqual([
+    '2 cours avec Karim Essai',
+    'Dates : mar. 1er déc. à 17:00, mar. 8 déc. à 17:00',
+  ])
+  expect(await labels('teacher_substituted')).toEqual([
+    'Cours du mar. 1er déc. à 17:00 confié à Leïla Essai, à la place de Karim Essai',
+  ])
+  const several = { lessons: [id, second?.id ?? ''], fromTeacher: substitute, toTeacher: teacherId }
+  await writeAudit(db, { at: now, actor: made.userId, action: 'teacher_substituted', details: several })
+  expect(await labels('teacher_substituted')).toEqual([
+    '2 cours confiés à Karim Essai, à la place de Leïla Essai',
+    'Dates : mar. 1er déc. à 17:00, mar. 8 déc. à 17:00',
+  ])
+})

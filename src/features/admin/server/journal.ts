@@ -8,11 +8,12 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { cutPage } from '#platform/http/cursor.ts'
 import { formatHour, type Weekday } from '#platform/time/dates.ts'
+import { toSchoolMoment } from '#platform/time/school-day.ts'
 import { weekdayLabel } from '#platform/time/weekday-label.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { nameOrEmail } from './name-words.ts'
-import { hidingReason } from './records/history.ts'
+import { hidingReason, idIn, idsOfDetail, nameOfTeacher } from './records/history.ts'
 import type { JournalEntry } from './view.ts'
 
 type JournalQuery = {
@@ -42,6 +43,8 @@ type JournalRow = {
   about: string | null
   list: JournalEntry['list']
   group: { weekday: Weekday; hour: number; timezone: string } | null
+  booking: (Omit<NonNullable<JournalEntry['booking']>, 'dates'> & { startsAt: string[] }) | null
+  substitution: (Omit<NonNullable<JournalEntry['substitution']>, 'dates'> & { startsAt: string[] }) | null
 }
 
 const personOf = (column: ReturnType<typeof sql>) => sql`
@@ -59,8 +62,17 @@ const groupLabel = ({ weekday, hour, timezone }: NonNullable<JournalRow['group']
     `${m.groups_when({ day: weekdayLabel(weekday), time: formatHour(hour) })}, ${zoneLabel(timezone)}`,
   )
 
+/** SQL: the hours that a booking `b` took, also those that were moved since. */
+const bookedStarts = sql`(select coalesce(json_agg(s.starts_at order by s.starts_at), '[]') from seats s
+  where s.booking_id = b.id and not exists (select from seats before where before.moved_to = s.id))`
+
 /** Entries of the audit log, newest first. The search finds those of a person and of that person's children. */
-export const listJournal = async (db: Db, _by: Admin, { search, action, after, limit }: JournalQuery) => {
+export const listJournal = async (
+  db: Db,
+  _by: Admin,
+  { search, action, after, limit }: JournalQuery,
+  now: Temporal.Instant,
+) => {
   const people = sql`
     select p.id from profiles p where ${nameOrEmail(search)}
     union all select c.id from students c join profiles p on p.id = c.parent_id where ${nameOrEmail(search)}
@@ -84,13 +96,30 @@ export const listJournal = async (db: Db, _by: Admin, { search, action, after, l
       case when a.action = 'list_exported' then a.details->>'list' end as list,
       case when a.action in ('group_opened', 'group_changed', 'group_closed') then (
         select json_build_object('weekday', g.day_of_week, 'hour', g.hour, 'timezone', t.timezone)
-        from groups g join teachers t on t.id = g.teacher_id where g.id = (a.details->>'group')::uuid) end as "group"
+        from groups g join teachers t on t.id = g.teacher_id where g.id = (a.details->>'group')::uuid) end as "group",
+      case when a.action = 'lessons_booked' then (
+        select json_build_object('type', b.lesson_type, 'sessions', b.number_of_sessions,
+          'teacherName', ${nameOfTeacher(sql`b.teacher_id`)}, 'startsAt', ${bookedStarts})
+        from bookings b where b.id = ${idIn('booking')}) end as booking,
+      case when a.action = 'teacher_substituted' then json_build_object(
+        'fromTeacher', ${nameOfTeacher(idIn('fromTeacher'))}, 'toTeacher', ${nameOfTeacher(idIn('toTeacher'))},
+        'startsAt', (select coalesce(json_agg(l.starts_at order by l.starts_at), '[]')
+          from lessons l where l.id = any(${idsOfDetail('lessons')}))) end as substitution
     from audit_log a left join audit_addresses d on d.entry_id = a.id
     where ${action ? sql`a.action = ${action}` : sql`true`}
       and ${search.trim() ? sql`(a.actor in (${people}) or a.subject in (${people}))` : sql`true`}
       and ${after === undefined ? sql`true` : sql`a.id < ${after}`}
     order by a.id desc limit ${limit + 1}`.execute(db)
   const { shown, last } = cutPage(rows, limit)
-  const entries = shown.map(({ group, ...entry }) => ({ ...entry, group: group && groupLabel(group) }))
+  const withDates = <Lessons extends { startsAt: string[] }>({ startsAt, ...lessons }: Lessons) => ({
+    ...lessons,
+    dates: startsAt.map(start => toSchoolMoment(start, now)),
+  })
+  const entries = shown.map(({ group, booking, substitution, ...entry }) => ({
+    ...entry,
+    group: group && groupLabel(group),
+    booking: booking && withDates(booking),
+    substitution: substitution && withDates(substitution),
+  }))
   return { entries, next: last?.id ?? null }
 }

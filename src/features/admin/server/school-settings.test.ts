@@ -71,6 +71,8 @@ test('the school changes its rules, which bookings follow, and the journal says 
       about: null,
       list: null,
       group: null,
+      booking: null,
+      substitution: null,
     }),
   ).toEqual(['Heures entre une réservation et le début du cours, au moins : 0 → 12'])
 })

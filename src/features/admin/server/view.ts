@@ -4,10 +4,12 @@ import { EarningsRuleView } from '#features/earnings/server/rule.ts'
 import { Level } from '#features/families/server/student.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { lessonStatuses } from '#features/school/lesson-statuses.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
 import { loggedLists } from '../exported-lists.ts'
 import { lessonStates } from '../lesson-state.ts'
+import { MomentView } from './records/history-view.ts'
 import { SchoolLessonView } from './records/school-lesson-view.ts'
 import { settingNames } from './school-settings.ts'
 
@@ -250,6 +252,22 @@ export const JournalPage = z.object({
       about: z.string().nullable(),
       list: z.enum(loggedLists).nullable().describe('La liste téléchargée'),
       group: z.string().nullable().describe('Le jour et l’heure d’un groupe, à l’heure du professeur'),
+      booking: z
+        .object({
+          type: z.enum(lessonTypes),
+          sessions: z.int(),
+          teacherName: z.string().nullable(),
+          dates: z.array(MomentView).describe('Les heures réservées, à l’heure de l’école'),
+        })
+        .nullable(),
+      /** Which lessons were given to another teacher. */
+      substitution: z
+        .object({
+          fromTeacher: z.string().nullable(),
+          toTeacher: z.string().nullable(),
+          dates: z.array(MomentView),
+        })
+        .nullable(),
     }),
   ),
   next: z.int().nullable(),

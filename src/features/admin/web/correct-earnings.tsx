@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { parseSignedEuros } from '#features/earnings/amount.ts'
+import { hasPartsOfCents, parseSignedEuros } from '#features/earnings/amount.ts'
 import { maxCorrection, maxReasonLength } from '#features/earnings/earnings.ts'
 import { earningsApi } from '#features/earnings/web/api.ts'
 import { m } from '#paraglide/messages.js'
@@ -16,10 +16,13 @@ import { useRefetch } from './use-refetch.ts'
 
 type Earner = { id: string; firstName: string }
 
+const amountError = (amount: string) =>
+  hasPartsOfCents(amount) ? m.earnings_correct_amount_cents() : m.earnings_correct_amount_invalid()
+
 /** Adds a line to a teacher's current month. */
 export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose: () => void }) {
   const { keyFor } = useIdempotencyKey()
-  const [missing, setMissing] = useState<{ amount: boolean; reason: boolean }>()
+  const [missing, setMissing] = useState<{ amount: string | undefined; reason: boolean }>()
   const { refetch, onError } = useRefetch(onClose)
   const correct = useMutation(
     earningsApi.correct.mutationOptions({
@@ -34,10 +37,11 @@ export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose
     event.preventDefault()
     if (correct.isPending) return
     const form = new FormData(event.currentTarget)
-    const cents = parseSignedEuros(String(form.get('amount')))
+    const amount = String(form.get('amount'))
+    const cents = parseSignedEuros(amount)
     const reason = String(form.get('reason')).trim()
     const isAmount = cents !== undefined && cents !== 0 && Math.abs(cents) <= maxCorrection
-    setMissing({ amount: !isAmount, reason: reason === '' })
+    setMissing({ amount: isAmount ? undefined : amountError(amount), reason: reason === '' })
     if (!isAmount || reason === '') return
     const correction = { teacherId: teacher.id, cents, reason }
     correct.mutate({ id: keyFor(correction), ...correction })
@@ -54,7 +58,7 @@ export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose
         <Field
           label={m.earnings_correct_amount()}
           hint={m.earnings_correct_amount_hint()}
-          error={missing?.amount ? m.earnings_correct_amount_invalid() : undefined}
+          error={missing?.amount}
           required
         >
           <Input name="amount" inputMode="text" autoComplete="off" maxLength={12} />

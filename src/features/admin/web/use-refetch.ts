@@ -9,10 +9,11 @@ import { adminApi } from './api.ts'
  */
 export const useRefetch = (onDone: () => void, ...alsoOutdated: QueryKey[]) => {
   const queryClient = useQueryClient()
-  const refresh = () =>
-    Promise.all(
+  const refresh = async () => {
+    await Promise.all(
       [adminApi.key(), ...alsoOutdated].map(queryKey => queryClient.invalidateQueries({ queryKey })),
     )
+  }
   const refetch = async () => {
     await refresh()
     onDone()
@@ -25,5 +26,5 @@ export const useRefetch = (onDone: () => void, ...alsoOutdated: QueryKey[]) => {
     await onErrorInForm(error)
     if (isApiRefusal(error)) onDone()
   }
-  return { refetch, onError, onErrorInForm }
+  return { refresh, refetch, onError, onErrorInForm }
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
+import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -11,7 +12,6 @@ import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { findHolidayProblem, type HolidayPeriod, isWholeDay, maxHolidayDays, wholeDay } from '../holidays.ts'
 import { availabilityApi } from './api.ts'
 import { HourNumberSelect } from './hour-select.tsx'
@@ -27,7 +27,7 @@ const workingHours = { fromHour: 9, untilHour: 17 }
 
 type NewAbsence = HolidayPeriod & { id: string; lessonIds: string[]; reason: string }
 
-/** First the days, then what they touch, then the confirmation. `school` adds what only the school says: hours and a reason. */
+/** First the days, then what they touch, then the confirmation. A refusal is said here, and `onRefused` renews the page behind. `school` adds what only the school says: hours and a reason. */
 export function HolidayForm({
   today,
   school,
@@ -35,15 +35,17 @@ export function HolidayForm({
   onPreview,
   onTake,
   onTaken,
+  onRefused,
   onClose,
 }: {
   today: string
   school?: { firstDay: string; reasonHint: string; hoursHint: string; zoneLabel: string }
   /** The effect of confirming on the lessons, and the button. */
-  texts: { handed: string; confirm: string }
+  texts: { handed: (count: { count: number }) => string; confirm: string }
   onPreview: (period: HolidayPeriod) => Promise<{ lessons: LessonView[] }>
   onTake: (absence: NewAbsence) => Promise<{ lessons: number }>
   onTaken: (lessons: number) => Promise<void>
+  onRefused: () => Promise<void>
   onClose: () => void
 }) {
   const firstDays = school?.firstDay ?? ''
@@ -68,12 +70,15 @@ export function HolidayForm({
     mutationFn: onTake,
     onSuccess: ({ lessons }) => onTaken(lessons),
     onError: async error => {
-      toast.error(error.message)
-      await preview.refetch()
+      // These days are taken: confirming them again would be refused again.
+      if (refusalCode(error) === 'holiday_overlaps') setIsChecked(false)
+      else void preview.refetch()
+      if (isApiRefusal(error)) await onRefused()
     },
   })
   const change = (changes: Partial<HolidayPeriod>) => {
     setIsChecked(false)
+    taking.reset()
     setPeriod(before => {
       const after = { ...before, ...changes }
       return after.firstDay === after.lastDay ? after : { ...after, ...wholeDay }
@@ -158,8 +163,16 @@ export function HolidayForm({
       )}
       <div aria-live="polite">
         {isChecked && preview.isError && <Alert kind="danger" title={m.availability_load_failed()} />}
-        {isReady && <TouchedLessons lessons={lessons} handed={texts.handed} zone={school?.zoneLabel} />}
+        {isReady && (
+          <TouchedLessons
+            lessons={lessons}
+            handed={texts.handed}
+            isOfHours={!isDayWhole}
+            zone={school?.zoneLabel}
+          />
+        )}
       </div>
+      {taking.isError && <Alert kind="danger" live title={taking.error.message} />}
       <div className="dialog-footer">
         <Button variant="outline" disabled={taking.isPending} onClick={onClose}>
           {m.ui_cancel()}
@@ -172,27 +185,35 @@ export function HolidayForm({
   )
 }
 
+const touchedDays = {
+  none: m.availability_holiday_touches_none,
+  one: m.availability_holiday_touches_one,
+  many: m.availability_holiday_touches_many,
+}
+const touchedHours = {
+  none: m.availability_holiday_touches_hours_none,
+  one: m.availability_holiday_touches_hours_one,
+  many: m.availability_holiday_touches_hours_many,
+}
+
 /** `zone` names the teacher's clock to the school, whose own may differ. */
 function TouchedLessons({
   lessons,
   handed,
+  isOfHours,
   zone,
 }: {
   lessons: readonly LessonView[]
-  handed: string
+  handed: (count: { count: number }) => string
+  /** The period is hours of a day, not whole days. */
+  isOfHours: boolean
   zone: string | undefined
 }) {
-  if (lessons.length === 0)
-    return <p className="rounded-xl bg-muted px-4 py-3">{m.availability_holiday_touches_none()}</p>
+  const count = lessons.length
+  const { none, one, many } = isOfHours ? touchedHours : touchedDays
+  if (count === 0) return <p className="rounded-xl bg-muted px-4 py-3">{none()}</p>
   return (
-    <Alert
-      kind="warning"
-      title={
-        lessons.length === 1
-          ? m.availability_holiday_touches_one()
-          : m.availability_holiday_touches_many({ count: lessons.length })
-      }
-    >
+    <Alert kind="warning" title={count === 1 ? one() : many({ count })}>
       <ul className="chiffres my-2 max-h-64 list-disc overflow-y-auto pl-5">
         {lessons.map(lesson => (
           <li key={lesson.id}>
@@ -204,7 +225,7 @@ function TouchedLessons({
           </li>
         ))}
       </ul>
-      {handed}
+      {handed({ count })}
     </Alert>
   )
 }

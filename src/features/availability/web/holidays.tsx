@@ -80,7 +80,7 @@ export function Holidays() {
       >
         <HolidayForm
           today={data.today}
-          texts={{ handed: m.availability_holiday_handed(), confirm: m.availability_holiday_confirm() }}
+          texts={{ handed: m.availability_holiday_handed, confirm: m.availability_holiday_confirm() }}
           onPreview={period => availabilityApi.previewHoliday.call(period)}
           onTake={holiday => availabilityApi.takeHoliday.call(holiday)}
           onTaken={async lessons => {
@@ -90,6 +90,7 @@ export function Holidays() {
               ...(lessons > 0 && { description: m.availability_holiday_school_told() }),
             })
           }}
+          onRefused={() => refetchHours(queryClient)}
           onClose={() => setIsTaking(false)}
         />
       </Dialog>

@@ -12,6 +12,7 @@ export function ChildReports({
   footer,
   isTeacher = false,
   none = m.reports_none_staff(),
+  asked,
 }: {
   studentId: string
   /** What stands here before the first one. */
@@ -19,9 +20,14 @@ export function ChildReports({
   /** Notes which answers are seen. */
   isTeacher?: boolean
   footer?: (report: ReportView, isLatest: boolean) => ReactNode
+  /** The report that the reader asked for: it stands first, and open. */
+  asked?: ReportView | undefined
 }) {
   const list = useInfiniteQuery(reportPagesQuery(studentId))
-  const reports = list.data?.pages.flatMap(page => page.reports) ?? []
+  const latestFirst = list.data?.pages.flatMap(page => page.reports) ?? []
+  const reports = asked
+    ? [asked, ...latestFirst.filter(({ lessonId }) => lessonId !== asked.lessonId)]
+    : latestFirst
   return (
     <section aria-labelledby="comptes-rendus" className="mt-10">
       <h2 id="comptes-rendus" className="scroll-mt-20 text-2xl">

@@ -18,6 +18,10 @@ export const reportPagesQuery = (studentId: string) =>
     getNextPageParam: ({ page, total }) => (page * reportsPerPage < total ? page + 1 : undefined),
   })
 
+/** A child's report of one lesson. */
+export const lessonReportQuery = (studentId: string, lessonId: string) =>
+  reportsApi.list.queryOptions({ input: { id: studentId, lessonId, page: 1, pageSize: 1 } })
+
 /** A child's latest report. */
 export const latestReportQuery = (studentId: string) =>
   reportsApi.list.queryOptions({ input: { id: studentId, page: 1, pageSize: 1 } })

@@ -217,7 +217,7 @@ export const exportedTables = (
       m.school_journal_where(),
     ],
     pages: afterLast<number>(async page => {
-      const { entries, next } = await listJournal(db, by, { ...filter, ...page })
+      const { entries, next } = await listJournal(db, by, { ...filter, ...page }, now)
       const rows = entries.map(one => {
         const { date, time } = localOf(Temporal.Instant.from(one.at), schoolZone)
         return [

@@ -10,7 +10,7 @@ export type HistoryKind = (typeof historyKinds)[number]
 const PersonView = z
   .object({ name: z.string(), role: z.enum(roles).nullable(), isChild: z.boolean() })
   .nullable()
-const MomentView = z.object({ day: z.string(), time: z.string() })
+export const MomentView = z.object({ day: z.string(), time: z.string() })
 
 /** One thing that happened to a record; the page makes a sentence of it. */
 export const HistoryEntry = z.object({

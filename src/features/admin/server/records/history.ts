@@ -127,16 +127,16 @@ const personOf = (column: ReturnType<typeof sql>) => sql`
      where u.id = ${column} and u.erased_at is null
    limit 1)`
 
-/** An id in the details; null where the key is absent or holds something else. */
-const idIn = (key: string) =>
+/** SQL: an id in the details of an entry `a`; null where the key is absent or holds something else. */
+export const idIn = (key: string) =>
   sql`(case when a.details->>${sql.lit(key)} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then (a.details->>${sql.lit(key)})::uuid end)`
 
-const nameOfTeacher = (column: ReturnType<typeof sql>) => sql`
+export const nameOfTeacher = (column: ReturnType<typeof sql>) => sql`
   (select ${fullNameSql('p')} from profiles p where p.id = ${column})`
 
-/** The ids of a list in the details; none where the key is absent or holds something else. */
-const idsOfDetail = (key: string) => sql`array(select jsonb_array_elements_text(
+/** SQL: the ids of a list in the details of an entry `a`; none where the key is absent or holds something else. */
+export const idsOfDetail = (key: string) => sql`array(select jsonb_array_elements_text(
   case jsonb_typeof(a.details->${sql.lit(key)}) when 'array' then a.details->${sql.lit(key)} else '[]' end)::uuid)`
 
 /** The school's reason for cancelling, moving or giving back seats on behalf of a family. */

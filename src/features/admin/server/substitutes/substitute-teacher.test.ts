@@ -14,6 +14,7 @@ import {
   makeSchool,
   makeTeacher,
 } from '../../../../../tests/support/people.ts'
+import { sendInOrder } from '../../../../../tests/support/send-in-order.ts'
 import { testWeb } from '../../../../../tests/support/web.ts'
 import { historyDates, historySentence } from '../../history-sentences.ts'
 
@@ -564,4 +565,31 @@ test('of several lessons given away together, a record’s history counts and da
       '2 cours confiés à Leïla Essai, à la place de Karim Essai',
       'Dates : mar. 8 déc. à 11:00, mar. 8 déc. à 13:00',
     ])
+})
+
+test('a list or a page that was read before the teacher is reinstated gives none of the lessons away', async () => {
+  const { teacherId, lessonIds, lessonId } = await bookSeries()
+  const substitute = await newSubstitute()
+  await school.admin.suspend({ id: teacherId })
+  expect((await school.admin.lessonsToReplace({ id: teacherId })).lessons).toHaveLength(3)
+  await web.deliver(now)
+  const one = { id: lessonId, insteadOf: teacherId, teacherId: substitute }
+  const answers = await sendInOrder(database, { table: 'teachers', id: teacherId }, [
+    () => otherAdmin.admin.reinstate({ id: teacherId }),
+    () => school.admin.substituteMany({ id: teacherId, teacherId: substitute, lessonIds }),
+    () => school.admin.substitute({ ...one, lacksTeacher: true }),
+  ])
+  expect(answers).toMatchObject([
+    { status: 'fulfilled' },
+    {
+      status: 'fulfilled',
+      value: { results: lessonIds.map(id => ({ lessonId: id, refusal: 'teacher_returned' })) },
+    },
+    { status: 'rejected', reason: { code: 'teacher_returned', status: 409 } },
+  ])
+  expect(await teachersOf(lessonIds)).toEqual([teacherId, teacherId, teacherId])
+  expect((await web.deliver(now)).map(({ to }) => to)).toEqual([`${teacherId}@kalima.test`])
+  // From its own record the school may still give a lesson away that has its teacher.
+  await school.admin.substitute(one)
+  expect(await teachersOf([lessonId])).toEqual([substitute])
 })

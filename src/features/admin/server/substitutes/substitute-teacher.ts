@@ -25,18 +25,22 @@ export type SubstitutionRequest = {
   insteadOf: string
   teacherId: string
   scope: SubstitutionScope
+  /** Whether the admin read that the lesson has no teacher, and so needs a substitute. */
+  lacksTeacher: boolean
 }
 export type SubstitutionRefusal =
   | 'not_found'
   | 'lesson_over'
   | 'lesson_pending'
   | 'already_replaced'
+  | 'teacher_returned'
   | 'substitute_taken'
 
 export const substitutionErrors = {
   lesson_over: { status: 409, message: () => m.admin_refusal_lesson_over() },
   lesson_pending: { status: 409, message: () => m.admin_refusal_lesson_pending() },
   already_replaced: { status: 409, message: () => m.admin_refusal_already_replaced() },
+  teacher_returned: { status: 409, message: () => m.admin_refusal_teacher_returned() },
   substitute_taken: { status: 409, message: () => m.admin_refusal_substitute_taken() },
 } satisfies Record<string, ErrorMapping>
 
@@ -59,7 +63,7 @@ export const substituteTeacher = (
 const substituteLessons = async (
   tx: Db,
   by: Admin,
-  { lessonId, insteadOf, teacherId, scope }: SubstitutionRequest,
+  { lessonId, insteadOf, teacherId, scope, lacksTeacher }: SubstitutionRequest,
   now: Temporal.Instant,
 ): Promise<Outcome<{ lessonId: string; lessons: number }, SubstitutionRefusal>> => {
   const calendars = await lockCalendars(tx, [insteadOf, teacherId])
@@ -70,6 +74,7 @@ const substituteLessons = async (
   if (lesson.teacherId === teacherId) return ok({ lessonId, lessons: 0 })
   if (lesson.teacherId !== insteadOf) return refuse('already_replaced')
   if (!mayDo('substitute', 'admin', lesson, now).ok) return refuse('lesson_over')
+  if (lacksTeacher && !lesson.lacksTeacher) return refuse('teacher_returned')
 
   const lessons = await listLessonsToSubstitute(tx, lessonId, scope)
   const ids = lessons.map(each => each.id)
@@ -82,7 +87,10 @@ const substituteLessons = async (
   return ok({ lessonId, lessons: ids.length })
 }
 
-/** Why a lesson can't be assigned to the teacher together with others; null when it can. The calendars of both and the lesson are locked. */
+/**
+ * Why a lesson without a teacher can't be assigned to this one together with others; null when it can. The calendars of both and
+ * the lesson are locked.
+ */
 export const findSubstitutionRefusal = async (
   tx: Db,
   lesson: LockedLesson | undefined,
@@ -92,6 +100,7 @@ export const findSubstitutionRefusal = async (
   if (!lesson) return 'not_found'
   if (lesson.teacherId !== insteadOf) return 'already_replaced'
   if (!mayDo('substitute', 'admin', lesson, now).ok) return 'lesson_over'
+  if (!lesson.lacksTeacher) return 'teacher_returned'
   if (lesson.status === 'pending') return 'lesson_pending'
   const [substitute] = await findSubstitutes(tx, [lesson], teacherId)
   return substitute?.misfits.length === 0 ? null : 'substitute_taken'

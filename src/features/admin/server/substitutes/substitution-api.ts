@@ -54,7 +54,20 @@ export const substitute = adminProcedure
     path: '/school/lessons/{id}/substitution',
     summary: 'Confier un cours à un autre professeur',
   })
-  .input(z.object({ id: Id, teacherId: Id, insteadOf: Id, scope: z.enum(substitutionScopes).default('one') }))
+  .input(
+    z.object({
+      id: Id,
+      teacherId: Id,
+      insteadOf: Id,
+      scope: z.enum(substitutionScopes).default('one'),
+      lacksTeacher: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Vrai quand le cours a été lu sans professeur : refusé si son professeur peut de nouveau le donner',
+        ),
+    }),
+  )
   .output(
     z.object({ lessonId: z.guid(), lessons: z.int().describe('0 quand ce professeur le donnait déjà') }),
   )
@@ -68,6 +81,7 @@ const SubstitutionRefusal = z.enum([
   'lesson_over',
   'lesson_pending',
   'already_replaced',
+  'teacher_returned',
   'substitute_taken',
 ])
 
@@ -114,7 +128,8 @@ export const substituteMany = adminProcedure
   .route({
     method: 'POST',
     path: '/school/teachers/{id}/substitutions',
-    summary: 'Confier plusieurs cours d’un professeur à un autre ; ceux qui ne peuvent pas l’être restent',
+    summary:
+      'Confier plusieurs cours qu’un professeur ne peut pas donner à un autre ; ceux qui ne peuvent pas l’être restent',
   })
   .input(z.object({ id: Id, teacherId: Id, lessonIds: z.array(Id).min(1).max(maxLessonsAtOnce) }))
   .output(

@@ -82,6 +82,23 @@ test('a lesson that returns to its teacher before the mails leave is no mail to 
   expect(await readSubjects()).toEqual([])
 })
 
+test('a teacher who gets her own lesson back later reads that she gives it again, from whom', async () => {
+  const { tara, ugo, lessonAt, give } = await makeWorld()
+  const other = await lessonAt('2026-12-08T12:00:00Z')
+  await give(tara, ugo)
+  await give(tara, ugo, other)
+  await web.deliver(now)
+  await give(ugo, tara)
+  const [mail, ...others] = (await web.deliver(now)).filter(({ to }) => to.startsWith(tara))
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Vous donnez de nouveau un de vos cours')
+  expect(mail?.text).toContain('L’école vous rend ce qu’elle avait confié à Ugo Essai.')
+  await reportAbsent(ugo, [other])
+  await school.admin.substituteMany({ id: ugo, teacherId: tara, lessonIds: [other] })
+  const subjects = (await readSubjects()).filter(([to]) => to === tara)
+  expect(subjects).toEqual([[tara, 'Vous donnez de nouveau un de vos cours']])
+})
+
 test('two substitutions before the mails leave are one mail, from the teacher known to the one who gives the lesson', async () => {
   const { tara, ugo, vera, parentId, karim, give } = await makeWorld()
   await give(tara, ugo)
@@ -138,6 +155,7 @@ test('a parent who leaves the family before the mails leave is mailed nothing, a
 test('of several lessons given away, the one that changes again has a mail of its own', async () => {
   const { tara, ugo, vera, parentId, lessonId, lessonAt, give } = await makeWorld()
   const other = await lessonAt('2026-12-08T12:00:00Z')
+  await reportAbsent(tara, [lessonId, other])
   await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
   await give(ugo, vera)
   const subjects = (await readSubjects()).filter(([to]) => to === parentId || to === tara)
@@ -184,6 +202,7 @@ test('a teacher whose lessons were given away reads whose they are, in the plura
     const { tara, ugo, lessonId, lessonAt } = await makeWorld()
     const other = await lessonAt('2026-12-08T12:00:00Z')
     if (language === 'en') await readEnglish(tara)
+    await reportAbsent(tara, [lessonId, other])
     await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
     await school.lessons.cancel({ id: other, reason: 'Fermé', teacherId: ugo })
     const [mail, ...others] = (await web.deliver(now)).filter(({ to }) => to.startsWith(tara))
@@ -198,6 +217,7 @@ test('a teacher whose lessons were given away reads whose they are, in the plura
 test('a family whose several lessons change their teacher may cancel each of them', async () => {
   const { tara, ugo, parentId, lessonId, lessonAt } = await makeWorld()
   const other = await lessonAt('2026-12-08T12:00:00Z')
+  await reportAbsent(tara, [lessonId, other])
   await school.admin.substituteMany({ id: tara, teacherId: ugo, lessonIds: [lessonId, other] })
   const mail = (await web.deliver(now)).find(({ to }) => to.startsWith(parentId))
   expect(mail?.text).toContain('chaque cours vous est rendu et rien n’est dû')

@@ -44,6 +44,24 @@ const substitutionOf = (job: MailJob, lessonIds: readonly string[]) => ({
   toTeacher: textIn(job, 'toTeacher'),
 })
 
+const substitutesSubject = (count: number, before: string) =>
+  count === 1
+    ? m.admin_mail_substitutes_subject_one({ of: ofName(before) })
+    : m.admin_mail_substitutes_subject_many({ count, of: ofName(before) })
+
+const ownAgainSubject = (count: number) =>
+  count === 1 ? m.admin_mail_own_again_subject_one() : m.admin_mail_own_again_subject_many({ count })
+
+/** Whether the families booked these lessons with the teacher who gives them now. */
+const areOwnLessons = async (tx: Db, lessonIds: readonly string[]) =>
+  (await tx
+    .selectFrom('seats')
+    .where('lesson_id', '=', isAnyOf(lessonIds))
+    .where('released_at', 'is', null)
+    .where('teacher_changed', '=', true)
+    .select('id')
+    .executeTakeFirst()) === undefined
+
 /** Each names only the lessons whose change its recipient has not been mailed yet (substitution-outbox.ts). */
 export const substitutionMails: MailComposers = {
   'family-teacher-changed': async (tx, job, context) => {
@@ -147,15 +165,20 @@ export const substitutionMails: MailComposers = {
     const [first] = lessons
     if (!teacher || !first) return undefined
     const before = await findName(tx, textIn(job, 'fromTeacher'))
+    const isOwnAgain = await areOwnLessons(
+      tx,
+      lessons.map(({ lessonId }) => lessonId),
+    )
     return {
       to: teacher.email,
-      subject:
-        lessons.length === 1
-          ? m.admin_mail_substitutes_subject_one({ of: ofName(before) })
-          : m.admin_mail_substitutes_subject_many({ count: lessons.length, of: ofName(before) }),
+      subject: (isOwnAgain ? ownAgainSubject : substitutesSubject)(lessons.length, before),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [m.admin_mail_substitutes_text({ that: thatName(before) })],
+        paragraphs: [
+          isOwnAgain
+            ? m.admin_mail_own_again_text({ before })
+            : m.admin_mail_substitutes_text({ that: thatName(before) }),
+        ],
         facts: lessons.map(lesson => ({
           label: lesson.studentNames || m.booking_calendar_name(),
           value: formatListedStart(lesson, teacher.timezone),

@@ -4,9 +4,12 @@ import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/feedback/toast.ts'
 import { useRefetch } from '../use-refetch.ts'
 
-/** Mutations that accept or refuse an application. Afterwards the lists are refetched, even if another admin has decided it first. */
-export const useDecide = (onDone: () => void) => {
-  const { refetch: refetchApplications, onError } = useRefetch(onDone, applicationsApi.key())
+/**
+ * Mutations that accept or refuse an application. Afterwards the lists are refetched, even if another admin has decided it first.
+ * `keepsReason`: the form stays open then, with the reason that was typed.
+ */
+export const useDecide = (onDone: () => void, { keepsReason = false } = {}) => {
+  const { refetch: refetchApplications, onError, onErrorInForm } = useRefetch(onDone, applicationsApi.key())
   const accept = useMutation(
     applicationsApi.accept.mutationOptions({
       onSuccess: async ({ firstName }) => {
@@ -22,7 +25,7 @@ export const useDecide = (onDone: () => void) => {
         await refetchApplications()
         toast.success(m.school_refused_done({ name: firstName }))
       },
-      onError,
+      onError: keepsReason ? onErrorInForm : onError,
     }),
   )
   return { accept, refuse }

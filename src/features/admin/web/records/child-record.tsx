@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { arabicPreferenceLabel } from '#features/families/family-labels.ts'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
+import { lessonReportQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { childQuery } from '../queries.ts'
@@ -13,8 +14,18 @@ import { FactList, LessonBlocks, RecordColumns, RecordHead, RecordSection } from
 const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : m.admin_child_unsaid())
 
 /** A child's file: what the family said, the lessons with their reports, and the history. */
-export function ChildFile({ familyId, studentId }: { familyId: string; studentId: string }) {
+export function ChildFile({
+  familyId,
+  studentId,
+  reportOf,
+}: {
+  familyId: string
+  studentId: string
+  /** The lesson whose report is read. */
+  reportOf: string | undefined
+}) {
   const { data: child } = useSuspenseQuery(childQuery(familyId, studentId))
+  const asked = useQuery({ ...lessonReportQuery(studentId, reportOf ?? ''), enabled: reportOf !== undefined })
   return (
     <>
       <RecordHead
@@ -72,7 +83,7 @@ export function ChildFile({ familyId, studentId }: { familyId: string; studentId
         }
       >
         <LessonBlocks upcoming={child.upcoming} past={child.past} />
-        <ChildReports studentId={studentId} />
+        <ChildReports studentId={studentId} asked={asked.data?.reports[0]} />
       </RecordColumns>
     </>
   )

@@ -74,6 +74,7 @@ export function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord
             <Link
               to="/admin/families/$id/children/$studentId"
               params={{ id: familyId, studentId }}
+              search={{ report: lesson.id }}
               hash="comptes-rendus"
               className={quietLink}
             >

@@ -113,7 +113,13 @@ export function SubstituteForm({
     setIsMissing(!chosen)
     if (!chosen) event.currentTarget.querySelector<HTMLInputElement>('input[name=teacher]')?.focus()
     if (!chosen || substituting.isPending) return
-    substituting.mutate({ id: lesson.id, teacherId: chosen.id, insteadOf: lesson.teacherId, scope })
+    substituting.mutate({
+      id: lesson.id,
+      teacherId: chosen.id,
+      insteadOf: lesson.teacherId,
+      scope,
+      lacksTeacher: record.absence !== null,
+    })
   }
   const choose = (next: SubstitutionScope) => {
     setScope(next)

@@ -29,6 +29,8 @@ const resultLabel = (refusal: SubstitutionResult['refusal'], name: string) => {
       return m.admin_several_taken({ name })
     case 'already_replaced':
       return m.admin_several_already()
+    case 'teacher_returned':
+      return m.admin_several_returned()
     case 'lesson_pending':
       return m.admin_several_pending()
     case 'lesson_over':
@@ -71,7 +73,10 @@ export function SubstituteMany({ id, name }: { id: string; name: string }) {
         <>
           <p className="mt-1 text-sm text-muted-foreground">{m.admin_several_text({ of: ofName(name) })}</p>
           {data.teachers.length === 0 ? (
-            <p className="mt-3 border-y py-4">{m.admin_several_none({ count: assignable.length })}</p>
+            <>
+              <p className="mt-3">{m.admin_several_none({ count: assignable.length })}</p>
+              <LessonLinks lessons={assignable} />
+            </>
           ) : (
             <SubstituteManyForm
               id={id}
@@ -87,24 +92,28 @@ export function SubstituteMany({ id, name }: { id: string; name: string }) {
       {pending.length > 0 && (
         <>
           <p className="mt-5 text-sm text-muted-foreground">{m.admin_several_waiting()}</p>
-          <ul className="mt-2 divide-y border-y">
-            {pending.map(lesson => (
-              <li key={lesson.id} className="wrap-anywhere">
-                <Link
-                  to="/admin/lessons/$id"
-                  params={{ id: lesson.id }}
-                  className={`${quietLink} inline-flex min-h-11 items-center`}
-                >
-                  {lessonLabel(lesson)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LessonLinks lessons={pending} />
         </>
       )}
     </section>
   )
 }
+
+const LessonLinks = ({ lessons }: Pick<ToReplace, 'lessons'>) => (
+  <ul className="mt-2 divide-y border-y">
+    {lessons.map(lesson => (
+      <li key={lesson.id} className="wrap-anywhere">
+        <Link
+          to="/admin/lessons/$id"
+          params={{ id: lesson.id }}
+          className={`${quietLink} inline-flex min-h-11 items-center`}
+        >
+          {lessonLabel(lesson)}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 function SubstituteManyForm({
   id,

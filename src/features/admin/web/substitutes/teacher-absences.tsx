@@ -50,7 +50,7 @@ export function TeacherAbsences({
       })
     title.current?.focus()
   }
-  const { refetch, onError } = useRefetch(close)
+  const { refresh, refetch, onError } = useRefetch(close)
   const ending = useMutation(
     adminApi.endAbsence.mutationOptions({
       onSuccess: async () => {
@@ -104,7 +104,7 @@ export function TeacherAbsences({
             hoursHint: m.admin_absence_hours_hint({ zone: data.zoneLabel }),
             zoneLabel: data.zoneLabel,
           }}
-          texts={{ handed: m.admin_absence_handed(), confirm: m.admin_absence_confirm() }}
+          texts={{ handed: m.admin_absence_handed, confirm: m.admin_absence_confirm() }}
           onPreview={period => adminApi.previewAbsence.call({ teacherId, ...period })}
           onTake={absence => adminApi.recordAbsence.call({ teacherId, ...absence })}
           onTaken={async lessons => {
@@ -114,6 +114,7 @@ export function TeacherAbsences({
                 lessons > 0 ? m.admin_absence_to_replace() : m.admin_absence_teacher_told({ name }),
             })
           }}
+          onRefused={refresh}
           onClose={close}
         />
       </Dialog>
