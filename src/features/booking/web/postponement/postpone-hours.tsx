@@ -12,7 +12,7 @@ export function PostponeHours({
 }: {
   day: string
   zone: string
-  slots: readonly { startsAt: string; date: string; time: string }[] | undefined
+  slots: readonly { startsAt: string; date: string; time: string; note?: string | undefined }[] | undefined
   chosen: string | undefined
   onChoose: (startsAt: string) => void
 }) {
@@ -21,7 +21,7 @@ export function PostponeHours({
       <legend className="titre text-lg font-semibold">{showDay(day)}</legend>
       <p className="mt-1 text-sm text-muted-foreground">{m.lessons_times_in({ zone })}</p>
       <div className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-2">
-        {slots?.map(({ startsAt, time, ...slot }) => (
+        {slots?.map(({ startsAt, time, note, ...slot }) => (
           <button
             key={startsAt}
             type="button"
@@ -35,6 +35,7 @@ export function PostponeHours({
           >
             <time dateTime={startsAt}>{time}</time>
             <span className="text-xs">{repeatedHourLabel(slots, { ...slot, startsAt, time })}</span>
+            {note && <span className="px-1.5 pb-1 text-xs">{note}</span>}
           </button>
         ))}
       </div>
