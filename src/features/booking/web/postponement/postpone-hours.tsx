@@ -27,7 +27,7 @@ export function PostponeHours({
             type="button"
             aria-pressed={startsAt === chosen}
             onClick={() => onChoose(startsAt)}
-            className={`chiffres inline-flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-md font-display font-semibold ${
+            className={`chiffres inline-flex min-h-12 cursor-pointer py-1 flex-col items-center justify-center rounded-md font-display font-semibold ${
               startsAt === chosen
                 ? 'bg-primary text-primary-foreground'
                 : 'border border-input/70 bg-card hover:border-primary hover:bg-accent'
@@ -35,7 +35,7 @@ export function PostponeHours({
           >
             <time dateTime={startsAt}>{time}</time>
             <span className="text-xs">{repeatedHourLabel(slots, { ...slot, startsAt, time })}</span>
-            {note && <span className="px-1.5 pb-1 text-xs">{note}</span>}
+            {note && <span className="px-1.5 text-xs">{note}</span>}
           </button>
         ))}
       </div>
