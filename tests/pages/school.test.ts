@@ -6,7 +6,7 @@ import { formatMonth } from '#platform/time/date-format.ts'
 import { applyAndConfirm } from '../support/applicants.ts'
 import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
-import { answerDropped, badGateway, dropped } from '../support/dom-network.ts'
+import { badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import {
@@ -292,51 +292,6 @@ test('the family reads in its history that the school gave back a lesson that wa
     .execute()
   const page = await pages.open('/parent/history', { as: parentId })
   await page.find('main li', 'Rendu : 35 € ne sont pas dus')
-})
-
-test('a booking for a family whose answers were all lost is looked up at the next press, not made beside another hour', async () => {
-  const { userId } = await makeSchool(database.db)
-  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 8, database.db)
-  const { teacherId } = await makeTeacher(database.db, { firstName: `Maha${randomUUID().slice(0, 8)}` })
-  const page = await pages.open(`/admin/families/${familyId}/book`, { as: userId, expected })
-  const teacher = await waitFor(async () => {
-    const search = page.getByLabelText('Rechercher un nom')
-    if (!(search instanceof HTMLInputElement && search.value)) await page.user.type(search, 'Maha')
-    return page.getByRole('radio', { name: /^Maha/ })
-  })
-  await page.user.click(teacher)
-  // Not the first free day: late in the day today has one hour left.
-  const day = await waitFor(() => {
-    const found = document.querySelectorAll('[data-day][data-free] button, button[data-day][data-free]')[1]
-    if (!found) throw new Error('There is one free day at most.')
-    return found
-  })
-  await page.user.click(day)
-  const [first, second] = await waitFor(() => {
-    const hours = [...document.querySelectorAll('main button:has(time)')]
-    expect(hours.length).toBeGreaterThan(1)
-    return hours
-  })
-  await page.user.click(first ?? document.body)
-  await page.user.type(await page.findByLabelText('Motif'), 'Demandé au téléphone.')
-  page.answer('admin/bookFor', answerDropped)
-  page.answer('admin/booking', dropped)
-  await page.press('Réserver et prévenir')
-  await page.toast('Le serveur n’a pas répondu')
-  page.answer('admin/bookFor')
-  page.answer('admin/booking')
-  await page.user.click(second ?? document.body)
-  await page.press('Réserver et prévenir')
-  await page.toast('La réservation est déjà faite')
-  await waitFor(() => expect(location.pathname).toMatch(/^\/admin\/bookings\//))
-  const booked = await database.db
-    .selectFrom('seats')
-    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .where('seats.student_id', '=', ids[0] ?? '')
-    .where('lessons.teacher_id', '=', teacherId)
-    .select('lessons.starts_at as startsAt')
-    .execute()
-  expect(booked.map(({ startsAt }) => startsAt.toString())).toEqual([first?.querySelector('time')?.dateTime])
 })
 
 test('several lessons of an absent teacher go to one substitute, with a line for each; those that can’t are named', async () => {
@@ -877,77 +832,4 @@ test('a group of a suspended teacher that waits for a second child is not offere
   const section = page.getByRole('region', { name: 'Cours à confier' })
   await page.user.click(within(section).getByRole('link', { name: /^Inès/ }))
   await page.find('section p', /il ne peut pas être confié.* Annulez-le/)
-})
-
-/** One teacher for these tests: the list of teachers is cached, and one who is new may be missing in it. */
-let rita: ReturnType<typeof makeTeacher> | undefined
-const findRita = () => {
-  rita ??= makeTeacher(database.db, { firstName: 'Rita' })
-  return rita
-}
-
-/** The school's form for a family, with an hour of the second free day chosen. */
-const chooseHourForFamily = async (familyId: string, type?: string) => {
-  const { userId } = await makeSchool(database.db)
-  const page = await pages.open(`/admin/families/${familyId}/book`, { as: userId })
-  const teacher = await waitFor(async () => {
-    const search = page.getByLabelText('Rechercher un nom')
-    if (!(search instanceof HTMLInputElement && search.value)) await page.user.type(search, 'Rita')
-    return page.getByRole('radio', { name: /^Rita/ })
-  })
-  await page.user.click(teacher)
-  if (type) await page.user.click(await page.findByRole('radio', { name: type }))
-  const day = await waitFor(() => {
-    const found = document.querySelectorAll('[data-day][data-free] button, button[data-day][data-free]')[1]
-    if (!found) throw new Error('There is one free day at most.')
-    return found
-  })
-  await page.user.click(day)
-  const hour = await waitFor(() => {
-    const found = document.querySelector('main button:has(time)')
-    if (!found) throw new Error('The day has no hour.')
-    return found
-  })
-  await page.user.click(hour)
-  return page
-}
-
-test('a series for a family lists its dates and why one can’t be had, and is booked without it', async () => {
-  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 8, database.db)
-  const { teacherId } = await findRita()
-  const page = await chooseHourForFamily(familyId)
-  const sessions = await page.findByLabelText('Nombre de cours')
-  await page.user.clear(sessions)
-  await page.user.type(sessions, '3')
-  const dates = () =>
-    [...document.querySelectorAll('main ol > li time')].map(one => one.getAttribute('datetime') ?? '')
-  await waitFor(() => expect(dates()).toHaveLength(3))
-  const [, second = ''] = dates()
-  // The child gets a lesson with another teacher at the second of these hours.
-  const { teacherId: other } = await makeTeacher(database.db)
-  const startsAt = Temporal.Instant.from(second)
-  await makeLesson(database.db, { teacherId: other, startsAt, familyId, studentId: ids[0] ?? '' })
-  await page.user.clear(sessions)
-  await page.user.type(sessions, '4')
-  await page.find('main li', 'L’enfant a déjà un cours à cette heure.')
-  await page.user.type(await page.findByLabelText('Motif'), 'Demandé au téléphone.')
-  await page.press('Réserver et prévenir')
-  expect(document.activeElement?.textContent).toBe('Les séances')
-  await page.press(/^Retirer la séance/)
-  await page.find('main li', 'Retirée')
-  await waitFor(() => expect(document.body.textContent).not.toContain('Certaines dates ne sont pas libres'))
-  await page.press('Réserver et prévenir')
-  await waitFor(() => expect(location.pathname).toMatch(/^\/admin\/bookings\//))
-  const { rows } = await database.pool.query<{ count: number }>(
-    'select count(*)::int from lessons where teacher_id = $1',
-    [teacherId],
-  )
-  expect(rows).toEqual([{ count: 3 }])
-})
-
-test('before the school books the first place of a group, the form says until when a second child must join', async () => {
-  const { userId: familyId } = await insertFamily(['Inès'], false, 8, database.db)
-  await findRita()
-  const page = await chooseHourForFamily(familyId, 'Cours en groupe')
-  await page.find('main p', /^Ce groupe est encore vide.*a lieu si un deuxième enfant s’inscrit avant le/)
 })

@@ -222,6 +222,7 @@ const context = (some: Partial<SessionContext> = {}): SessionContext => ({
   teacherTaken: [],
   studentTaken: [],
   groups: [],
+  seatsAnyChild: false,
   student: undefined,
   ...some,
 })
@@ -315,6 +316,11 @@ describe('a session can be held', () => {
     ['opens a group of its own', [groupOf({ hour: 18 })], youngChild, 'none'],
   ] as const)('in a group when the child %s', (_, groups, student, expected) => {
     expect(problem({ lessonType: 'group', groups, student })).toBe(expected)
+  })
+
+  test('in any group when the school seats the child', () => {
+    const school = { lessonType: 'group', seatsAnyChild: true, student: youngChild } as const
+    expect(problem({ ...school, groups: [groupOf()] })).toBe('none')
   })
 
   test('and the first of several reasons is named', () => {

@@ -113,8 +113,10 @@ export type SessionContext = {
   /** The teacher's lessons and the student's seats around the sessions. */
   teacherTaken: readonly TakenTime[]
   studentTaken: readonly TakenTime[]
-  /** The teacher's groups, for a group lesson that a family books itself. */
+  /** The teacher's groups, for a group lesson. */
   groups: readonly SettledGroup[]
+  /** The school seats a child in a group that it does not fit. */
+  seatsAnyChild: boolean
   /** Undefined before a child is chosen. */
   student: GroupChild | undefined
 }
@@ -148,7 +150,7 @@ export const findProblem = (
   if (!isOpenWith(teacherTaken)) return isOpenWith([]) ? 'teacher_taken' : 'not_offered'
   const minutes = reservedMinutes(lessonType, duration)
   if (studentTaken.some(time => overlaps(startsAt, minutes, time))) return 'student_taken'
-  return findUnfitGroup(startsAt, context) ? 'group_unfit' : undefined
+  return !context.seatsAnyChild && findUnfitGroup(startsAt, context) ? 'group_unfit' : undefined
 }
 
 const alternativeDays = 3

@@ -151,6 +151,7 @@ describe('the lessons of a series that move together', () => {
     teacherTaken: [],
     studentTaken: [],
     groups: [],
+    seatsAnyChild: false,
     student: undefined,
     ...some,
   })

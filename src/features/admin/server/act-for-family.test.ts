@@ -7,7 +7,7 @@ import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
@@ -201,6 +201,86 @@ test('within the teacher’s notice the school books only when it says so, and n
   ).rejects.toMatchObject({ code: 'slot_not_offered' })
   const made = await school.admin.bookFor({ id: all.parentId, booking, reason, waivesNotice: true })
   expect(made.lessons).toMatchObject([{ startsAt: soon }])
+})
+
+test('the hours of a group are marked with whom it is for and its seats; the school seats any child, but no date is moved into a group that does not suit it', async () => {
+  const startsAt = '2026-12-01T16:00:00Z'
+  const { teacherId } = await booked(startsAt, 'group')
+  const { parentId, studentIds } = await makeFamily(database.db, { age: 6, level: 'niveau-1' })
+  const studentId = studentIds[0] ?? ''
+  const groupsFor = async (child: string | undefined) => {
+    const { slots } = await school.admin.openHours({
+      id: teacherId,
+      month: '2026-12',
+      lessonType: 'group',
+      studentId: child,
+    })
+    return (start: string) => slots.find(slot => slot.startsAt === start)?.group
+  }
+  const group = { level: 'niveau-2', youngest: 7, oldest: 9 }
+  const hours = await groupsFor(studentId)
+  expect(hours(startsAt)).toEqual({ ...group, freeSeats: 3, isPending: true, suits: false })
+  expect(hours('2026-12-08T16:00:00Z')).toEqual({ ...group, freeSeats: 4, isPending: false, suits: false })
+  expect(hours('2026-12-01T15:00:00Z')).toBeNull()
+  expect((await groupsFor(undefined))(startsAt)).toMatchObject({ suits: true })
+
+  const asked = { teacherId, studentId, lessonType: 'group' as const }
+  await makeLesson(database.db, {
+    teacherId: (await makeTeacher(database.db)).teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: at('2026-12-01T15:00:00Z'),
+  })
+  const { sessions } = await school.admin.quoteFor({
+    id: parentId,
+    quote: { ...asked, startsAt: '2026-12-01T15:00:00Z' },
+  })
+  expect(sessions[0]?.alternatives).not.toHaveLength(0)
+  expect(sessions[0]?.alternatives.map(slot => slot.startsAt)).not.toContain(startsAt)
+  const booking = { ...asked, id: crypto.randomUUID(), startsAt }
+  await school.admin.bookFor({ id: parentId, booking, reason })
+  expect((await groupsFor(studentId))('2026-12-08T16:00:00Z')).toMatchObject({ suits: true })
+})
+
+test('of a teacher who was suspended meanwhile the school reads so, of an unknown one that nothing is there', async () => {
+  const all = await people()
+  await database.db
+    .updateTable('teachers')
+    .set({ suspended_at: now })
+    .where('id', '=', all.teacherId)
+    .execute()
+  const asked = (them: People) => {
+    const { id, ...quote } = bookingOf(them, '2026-12-01T16:00:00Z')
+    return [
+      () => school.admin.openHours({ id: them.teacherId, month: '2026-12', lessonType: 'individual' }),
+      () => school.admin.quoteFor({ id: them.parentId, quote }),
+      () => school.admin.bookFor({ id: them.parentId, booking: { ...quote, id }, reason }),
+    ]
+  }
+  for (const call of asked(all))
+    await expect(call()).rejects.toMatchObject({ code: 'teacher_unavailable', status: 409 })
+  for (const call of asked({ ...all, teacherId: crypto.randomUUID() }))
+    await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('one lesson whose hour was taken is refused with the sentence of one, a series with that of its dates', async () => {
+  const first = await booked()
+  const all = { ...(await people()), teacherId: first.teacherId }
+  const one = bookingOf(all, '2026-12-01T16:00:00Z')
+  const book = (booking: typeof one & { isRecurring?: true; numberOfSessions?: number }) =>
+    school.admin.bookFor({
+      id: all.parentId,
+      booking: { ...booking, ...(booking.isRecurring && { recurrenceFrequency: 'weekly' }) },
+      reason,
+    })
+  await expect(book(one)).rejects.toMatchObject({
+    code: 'slot_taken',
+    message: expect.stringContaining('Ce créneau n’est plus libre'),
+  })
+  await expect(book({ ...one, isRecurring: true, numberOfSessions: 2 })).rejects.toMatchObject({
+    code: 'slot_taken',
+    message: expect.stringContaining('Une partie des dates'),
+  })
 })
 
 test('another family’s child is not found, whatever family is named', async () => {

@@ -7,6 +7,7 @@ import {
 import { listSlotTexts } from '#features/availability/server/list-slots.ts'
 import type { AgreedMove } from '#features/booking/series-postponement.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { readGroupHours } from '#features/booking/server/groups/group-hours.ts'
 import type { NewBooking, QuoteChoices } from '#features/booking/server/new-booking.ts'
 import { postponeSeat } from '#features/booking/server/postponement/postpone-seat.ts'
 import {
@@ -24,7 +25,7 @@ import { toSeriesView } from '#features/lessons/server/series-view.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import { lastShownDay } from '#platform/time/month-calendar.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -51,6 +52,21 @@ const asFamily = async <Value, Code extends string>(
   return found ? run(actForFamily(by, found, act)) : refuse('not_found')
 }
 
+/** The same refusal, or that the teacher was suspended or has left while the form was open. */
+const explainRefusal = async <Code extends string>(
+  db: Db,
+  teacherId: string,
+  refusal: Refusal<Code>,
+): Promise<Refusal<Code | 'teacher_unavailable'>> => {
+  if (refusal.code !== 'not_found') return refusal
+  const teacher = await db
+    .selectFrom('teachers')
+    .where('id', '=', teacherId)
+    .select('is_listed as isListed')
+    .executeTakeFirst()
+  return teacher && !teacher.isListed ? refuse('teacher_unavailable') : refusal
+}
+
 type Act = { familyId: string; reason: string; waivesNotice: boolean }
 
 export const bookForFamily = async (
@@ -63,19 +79,22 @@ export const bookForFamily = async (
     bookLessons(db, family, booking, now),
   )
   // The admin may book; it is the family that is blocked.
-  return !booked.ok && booked.code === 'forbidden' ? refuse('family_blocked') : booked
+  if (!booked.ok && booked.code === 'forbidden') return refuse('family_blocked')
+  return booked.ok ? booked : explainRefusal(db, booking.teacherId, booked)
 }
 
 /** Price and dates of a booking, as if the notice were waived: the page says which hour lies within it. */
-export const quoteForFamily = (
+export const quoteForFamily = async (
   db: Db,
   by: Admin,
   { familyId, quote }: { familyId: string; quote: QuoteChoices },
   now: Temporal.Instant,
-) =>
-  asFamily(db, by, familyId, { reason: '', waivesNotice: true }, family =>
+) => {
+  const quoted = await asFamily(db, by, familyId, { reason: '', waivesNotice: true }, family =>
     quoteBooking(db, family, quote, now),
   )
+  return quoted.ok ? quoted : explainRefusal(db, quote.teacherId, quoted)
+}
 
 type Seat = { lessonId: string; studentId: string }
 
@@ -197,14 +216,17 @@ export const postponeSeriesForFamily = (
     postponeSeries(db, inSchoolZone(family), series, now),
   )
 
-/** The open hours of a teacher's month in the school's zone, those within the teacher's notice marked. */
+/** The open hours of a teacher's month in the school's zone: those within the teacher's notice marked, and those of a group. */
 export const listOpenHours = async (
   db: Db,
   {
     month: asked,
+    studentId,
     ...query
   }: {
     teacherId: string
+    /** For whom the hour is: not every group suits the child. */
+    studentId?: string | undefined
     month?: string | undefined
     lessonType: LessonType
     duration: LessonLength | undefined
@@ -225,15 +247,23 @@ export const listOpenHours = async (
     waivesNotice: true,
     now,
   })
-  if (!found.ok) return found
+  if (!found.ok) return explainRefusal(db, query.teacherId, found)
+  const groupAt =
+    query.lessonType === 'group'
+      ? await readGroupHours(db, { teacherId: query.teacherId, studentId }, now)
+      : () => null
   const noticeEnds = now.add({ minutes: found.value.minimumNoticeMinutes })
   return ok({
-    slots: found.value.slots.map(({ startsAt, date, time }) => ({
-      startsAt,
-      date,
-      time,
-      isWithinNotice: Temporal.Instant.compare(Temporal.Instant.from(startsAt), noticeEnds) < 0,
-    })),
+    slots: found.value.slots.map(({ startsAt, date, time }) => {
+      const start = Temporal.Instant.from(startsAt)
+      return {
+        startsAt,
+        date,
+        time,
+        isWithinNotice: Temporal.Instant.compare(start, noticeEnds) < 0,
+        group: groupAt(start),
+      }
+    }),
     noticeMinutes: found.value.minimumNoticeMinutes,
     month,
     today,

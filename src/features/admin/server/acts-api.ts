@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { bookingErrors, quoteErrors } from '#features/booking/server/booking-errors.ts'
 import { BookingView, QuoteView } from '#features/booking/server/booking-view.ts'
+import { GroupHour } from '#features/booking/server/groups/group-hours.ts'
 import { BookingInput, QuoteInput } from '#features/booking/server/new-booking.ts'
 import {
   movePreviewErrors,
@@ -33,6 +34,7 @@ export const Act = z.object({
   reason: Reason,
   waivesNotice: z.boolean().default(false).describe('Passer outre le délai du professeur'),
 })
+const teacher_unavailable = { status: 409, message: () => m.admin_act_refusal_teacher_left() }
 const Seat = { lessonId: Id, studentId: Id }
 
 export const openHours = adminProcedure
@@ -53,12 +55,21 @@ export const openHours = adminProcedure
       duration: z.coerce.number().pipe(z.literal(lessonLengths)).optional(),
       isBooked: BooleanParam.default(false),
       movedLesson: Id.optional(),
+      studentId: Id.optional().describe('L’enfant, pour dire quels groupes lui conviennent'),
     }),
   )
   .output(
     z.object({
       slots: z.array(
-        z.object({ startsAt: z.string(), date: z.string(), time: z.string(), isWithinNotice: z.boolean() }),
+        z.object({
+          startsAt: z.string(),
+          date: z.string(),
+          time: z.string(),
+          isWithinNotice: z.boolean(),
+          group: GroupHour.nullable().describe(
+            'Le groupe de cette heure ; null là où l’enfant en ouvrirait un',
+          ),
+        }),
       ),
       month: z.string(),
       noticeMinutes: z.int(),
@@ -68,7 +79,7 @@ export const openHours = adminProcedure
     }),
   )
   .handler(({ context: { db, now }, input: { id: teacherId, duration, ...query } }) =>
-    unwrapOrThrow(listOpenHours(db, { teacherId, duration, ...query }, now)),
+    unwrapOrThrow(listOpenHours(db, { teacherId, duration, ...query }, now), { teacher_unavailable }),
   )
 
 export const quoteFor = adminProcedure
@@ -80,7 +91,7 @@ export const quoteFor = adminProcedure
   .input(z.object({ id: Id, quote: QuoteInput }))
   .output(QuoteView)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, quote } }) =>
-    unwrapOrThrow(quoteForFamily(db, by, { familyId, quote }, now), quoteErrors),
+    unwrapOrThrow(quoteForFamily(db, by, { familyId, quote }, now), { ...quoteErrors, teacher_unavailable }),
   )
 
 export const bookFor = adminProcedure
@@ -94,6 +105,7 @@ export const bookFor = adminProcedure
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
     unwrapOrThrow(bookForFamily(db, by, { ...act, familyId }, now), {
       ...bookingErrors,
+      teacher_unavailable,
       family_blocked: { status: 409, message: () => m.admin_refusal_family_blocked() },
     }),
   )

@@ -153,6 +153,7 @@ export const openHoursQuery = ({
   duration: LessonLength
   isBooked: boolean
   movedLesson?: string
+  studentId: string | undefined
 }) => adminApi.openHours.queryOptions({ input: { id: teacherId, ...lesson, ...(month && { month }) } })
 
 /** What the dialog says of the hour that was chosen for a child's lesson. */

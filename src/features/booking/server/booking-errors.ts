@@ -47,7 +47,10 @@ export const bookingErrors: Record<
     status: 409,
     message: ({ lengths }) => m.booking_refused_length({ lengths: lengthsLabel(lengths as number[]) }),
   },
-  slot_taken: { status: 409, message: () => m.booking_refused_slot_taken() },
+  slot_taken: {
+    status: 409,
+    message: ({ isSingle }) => (isSingle ? m.booking_slot_no_longer_free() : m.booking_refused_slot_taken()),
+  },
   slot_not_offered: { status: 409, message: () => m.booking_refused_slot_not_offered() },
   too_far: {
     status: 409,
@@ -83,7 +86,8 @@ const childSentences: Partial<Record<keyof typeof bookingErrors, ErrorMapping['m
   trial_used: () => m.booking_refused_trial_used_self(),
   length_not_offered: ({ lengths }) =>
     m.booking_refused_length_self({ lengths: lengthsLabel(lengths as number[]) }),
-  slot_taken: () => m.booking_refused_slot_taken_self(),
+  slot_taken: ({ isSingle }) =>
+    isSingle ? m.booking_slot_no_longer_free_self() : m.booking_refused_slot_taken_self(),
   slot_not_offered: () => m.booking_refused_slot_not_offered_self(),
   too_far: ({ lastDate }) => m.booking_refused_too_far_self({ date: formatDayWithYear(String(lastDate)) }),
   group_unfit: ({ group }) =>

@@ -28,8 +28,10 @@ export type BookingFacts = {
   teacher: (TeacherCalendar & { hourlyRateCents: number; calendarVersion: number }) | undefined
   /** Undefined without one, or for a child of another family. */
   student: GroupChild | undefined
-  /** The teacher's groups that a child may not fit; only read for a group lesson. The school seats any child, with its reason. */
+  /** The teacher's groups that a child may not fit; only read for a group lesson. */
   groups: SettledGroup[]
+  /** The school, with its reason, seats a child in a group that it does not fit. */
+  seatsAnyChild: boolean
   /** Undefined without a package or for an unknown one. */
   discountPercentage: number | undefined
   isPackageRetired: boolean
@@ -86,7 +88,7 @@ const recentlyCancelled = (now: Temporal.Instant) => sql`(
         and (l.status <> 'cancelled' or given_up.released_at < l.cancelled_at or l.cancelled_by in ('parent', 'student'))))`
 
 /** SQL: the groups of the teacher `t` whose level and ages open_group() keeps, with whether the student `s` sits in them. */
-const settledGroups = (now: Temporal.Instant) => sql`(
+export const settledGroups = (now: Temporal.Instant) => sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'dayOfWeek', g.day_of_week, 'hour', g.hour, 'level', g.level,
     'youngest', g.youngest, 'oldest', g.oldest, 'isOwn', exists (
       select from lessons l join seats own on own.lesson_id = l.id
@@ -159,7 +161,7 @@ export const readBookingFacts = async (
       bookable_until(school, ${now}) as "latestStart", school.free_cancellation_hours as "freeCancellationHours",
       ${rulesJson} as rules,
       case when s.id is not null then json_build_object('age', s.age, 'level', s.level, 'levelKnown', s.level_known) end as student,
-      ${lessonType === 'group' && !act ? settledGroups(now) : sql`'[]'::json`} as groups,
+      ${lessonType === 'group' ? settledGroups(now) : sql`'[]'::json`} as groups,
       p.discount_percentage as "discountPercentage", p.retired_at is not null as "isPackageRetired",
       exists (select from seats where student_id = s.id and is_trial and given_back_at is null) as "trialUsed",
       json_build_object(
@@ -220,6 +222,7 @@ const toFacts = (row: FactsRow, lessonType: LessonType, act: Family['act']): Boo
           },
     student: row.student ?? undefined,
     groups: row.groups,
+    seatsAnyChild: act !== undefined,
     discountPercentage: row.discountPercentage ?? undefined,
     isPackageRetired: row.isPackageRetired,
     trialUsed: row.trialUsed,

@@ -209,7 +209,7 @@ const refuseDates = (
   })
   if (dates.length === 0) return undefined
   const isTaken = dates.some(({ reason }) => ['teacher_taken', 'student_taken', 'missing'].includes(reason))
-  if (isTaken) return refuse('slot_taken', { dates })
+  if (isTaken) return refuse('slot_taken', { dates, isSingle: sessions.length === 1 })
   if (dates.some(({ reason }) => reason === 'too_far')) return refuse('too_far', { dates })
   const isUnfit = dates.every(({ reason }) => reason === 'group_unfit')
   return refuse(isUnfit ? 'group_unfit' : 'slot_not_offered', { dates })

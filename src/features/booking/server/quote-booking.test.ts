@@ -93,6 +93,25 @@ describe('a quote', () => {
     expect(quote.sessions[1]).toMatchObject({ choice: 'dropped', problem: null })
   })
 
+  it('names no date that can’t be had as the one that opens a group', async () => {
+    const { family, ...them } = await people()
+    const other = await makeFamily(database.db)
+    await makeLesson(database.db, {
+      teacherId: them.teacherId,
+      familyId: other.parentId,
+      studentId: other.studentIds[0] ?? '',
+      startsAt: at('2027-01-11T09:00:00Z'),
+    })
+    const quote = await quoteOrThrow(
+      database.db,
+      family,
+      aBookingOf(them, { ...series, lessonType: 'group' }),
+      now,
+    )
+    expect(quote.sessions.map(({ problem }) => problem)).toEqual(['teacher_taken', null, null, null])
+    expect(quote.opensGroup).toMatchObject({ date: '2027-01-18' })
+  })
+
   it('marks the sessions whose hour changes for the family', async () => {
     const { family, ...them } = await people({}, { timezone: 'America/Toronto' })
     const quote = await quoteOrThrow(

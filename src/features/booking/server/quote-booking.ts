@@ -89,7 +89,7 @@ export const quoteBooking = async (
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
     cancelling: first ? describeCancelling({ startsAt: first, ...facts }, family.timezone, now) : null,
     late: toLateView(late, family.timezone),
-    opensGroup: findOpenedGroup(held, sessionContext, family.timezone),
+    opensGroup: findOpenedGroup(bookable, sessionContext, family.timezone),
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
     sessions: sessions.map(session =>
@@ -114,13 +114,13 @@ const listSettledGroups = (
   return [...new Set(found)].map(group => ({ id: group.id, ...toAudience(group) }))
 }
 
-/** The first session in which no other child sits yet, and until when a second one can join. */
+/** The first session that can be had and in which no other child sits yet, and until when a second one can join. */
 const findOpenedGroup = (
-  held: readonly PlannedSession[],
+  bookable: readonly PlannedSession[],
   context: SessionContext,
   viewerZone: string,
 ): QuoteView['opensGroup'] => {
-  const startsAt = held
+  const startsAt = bookable
     .flatMap(session => session.startsAt ?? [])
     .find(start => opensGroup({ startsAt: start }, context))
   if (!startsAt) return null

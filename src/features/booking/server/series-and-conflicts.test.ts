@@ -25,6 +25,7 @@ describe('a series', () => {
       ok: false,
       code: 'slot_taken',
       data: {
+        isSingle: false,
         dates: [
           {
             seriesDate: '2027-01-25',

@@ -55,6 +55,7 @@ export const findFamilyRecord = async (
       (select coalesce(json_agg(child order by child."createdAt"), '[]') from (
         select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",
           c.created_at as "createdAt",
+          exists (select from seats s where s.student_id = c.id and s.is_trial and s.given_back_at is null) as "trialUsed",
           (select ${countGiven(now)} from seats s join lessons l on l.id = s.lesson_id where s.student_id = c.id) as "lessonsGiven",
           (select json_build_object('startsAt', l.starts_at, 'endsAt', l.ends_at, 'status', l.status,
               'lacksTeacher', ${lacksTeacherAs('l')}, 'teacherName', ${fullNameSql('tp')}, 'isGroup', l.type = 'group')

@@ -20,6 +20,7 @@ const ChildLine = z.object({
   age: count,
   level: Level,
   levelKnown: z.boolean(),
+  trialUsed: z.boolean().describe('L’enfant a eu son cours d’essai, ou en a un à venir'),
   lessonsGiven: count,
   next: z
     .object({

@@ -37,8 +37,8 @@ export function SeriesFields({
   draft: BookingDraft
   onChange: (changes: Partial<BookingDraft>) => void
 }) {
-  const { lessonType, teacher, length, sessions, package: chosen } = draft
-  const note = chosen && packageNote(chosen, sessions)
+  const { lessonType, teacher, length, sessions, exceptDates, package: chosen } = draft
+  const note = chosen && packageNote(chosen, sessions - exceptDates.length)
   return (
     <>
       {teacher && (

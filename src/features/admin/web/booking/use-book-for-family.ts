@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { availabilityApi } from '#features/availability/web/api.ts'
 import { packagesQuery } from '#features/booking/web/queries.ts'
 import {
   bookingIdempotencyKey,
@@ -14,15 +15,12 @@ import { bookingRecordQuery } from '../queries.ts'
 import { useRefetch } from '../use-refetch.ts'
 import { type BookingDraft, toBookingChoices } from './booking-draft.ts'
 
-/** Refusals after which the hour can still be booked. */
-const termsCodes = new Set(['price_changed', 'terms_changed', 'package_retired'])
-/** Refusals after which a series can still be booked, without the dates that the form then names. */
-const dateCodes = new Set(['slot_taken', 'slot_not_offered'])
-
 /**
  * The price of the draft, and its booking at that price. After a success the booking's page opens.
- * @param clearHour the hour is booked, or can't be any more
+ * After a refusal what was chosen and typed stays, and the form, fetched again, shows what is in the way.
+ * @param clearHour the hour is booked
  * @param clearPackage the school has taken the package out of its offer
+ * @param clearTeacher the teacher takes no more bookings
  */
 export const useBookForFamily = (
   {
@@ -30,7 +28,11 @@ export const useBookForFamily = (
     child,
     draft,
   }: { familyId: string; child: { id: string; firstName: string }; draft: BookingDraft },
-  { clearHour, clearPackage }: { clearHour: () => void; clearPackage: () => void },
+  {
+    clearHour,
+    clearPackage,
+    clearTeacher,
+  }: { clearHour: () => void; clearPackage: () => void; clearTeacher: () => void },
 ) => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -42,9 +44,12 @@ export const useBookForFamily = (
       staleTime: 0,
     }),
   )
-  const { refetch, onError, onErrorInForm } = useRefetch(clearHour, lessonsApi.key())
-  // The hour stays chosen: the new price, or the packages still on offer, are shown in the form.
-  const { onError: onPriceRefused } = useRefetch(() => undefined, packagesQuery().queryKey)
+  const { refetch, onErrorInForm } = useRefetch(
+    clearHour,
+    lessonsApi.key(),
+    packagesQuery().queryKey,
+    availabilityApi.find.key(),
+  )
   const showBooking = async (id: string, text: string, note: string) => {
     clearBookingIdempotencyKey()
     await refetch()
@@ -67,8 +72,8 @@ export const useBookForFamily = (
         if ((code === 'booking_id_taken' || !isApiRefusal(error)) && (await isMade(booking.id)))
           return showBooking(booking.id, m.admin_act_booked_before(), m.booking_made_before_note())
         if (code === 'package_retired') clearPackage()
-        if (booking.isRecurring && dateCodes.has(code)) return onErrorInForm(error)
-        return termsCodes.has(code) ? onPriceRefused(error) : onError(error)
+        if (code === 'teacher_unavailable') clearTeacher()
+        return onErrorInForm(error)
       },
     }),
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { MoveNotes } from '#features/booking/web/postponement/move-notes.tsx'
 import { SeriesPostponement } from '#features/booking/web/postponement/series-postponement.tsx'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
@@ -246,6 +246,7 @@ function PostponeSeatForm(props: SeatAct) {
         duration={lesson.duration}
         isBooked
         movedLesson={lesson.id}
+        studentId={props.seat.studentId ?? undefined}
         initialMonth={lesson.date.slice(0, 7)}
         except={lesson.startsAt}
         chosen={hour}
@@ -275,7 +276,10 @@ function PostponeSeatForm(props: SeatAct) {
 }
 
 /** Why the school does it, for the family and the teacher. */
-export function ReasonField({ isMissing }: { isMissing: boolean }) {
+export function ReasonField({
+  isMissing,
+  ...typed
+}: { isMissing: boolean } & Pick<ComponentProps<'textarea'>, 'value' | 'onChange'>) {
   return (
     <Field
       label={m.ui_reason()}
@@ -283,7 +287,7 @@ export function ReasonField({ isMissing }: { isMissing: boolean }) {
       error={isMissing ? m.ui_reason_missing() : undefined}
       required
     >
-      <Textarea name="reason" rows={3} maxLength={maxCancellationReasonLength} />
+      <Textarea name="reason" rows={3} maxLength={maxCancellationReasonLength} {...typed} />
     </Field>
   )
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { freeHourLabel } from '#features/booking/web/finder/free-hour-label.ts'
 import { type TeacherCardView, teachersQuery } from '#features/booking/web/queries.ts'
+import { rateLabel } from '#features/booking/web/rate-label.ts'
 import { Rating } from '#features/booking/web/wizard/teacher-choice.tsx'
 import { levelOf } from '#features/booking/web/wizard/teacher-match.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
-import { formatEuros } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -25,12 +26,12 @@ const maxShown = 100
 /** The teachers who take this child, searched by name. */
 export function TeacherPicker({
   child,
-  isTrial,
+  lessonType,
   chosen,
   onChoose,
 }: {
   child: Pick<FamilyRecord['children'][number], 'age' | 'level' | 'levelKnown'>
-  isTrial: boolean
+  lessonType: LessonType
   chosen: ChosenTeacher | undefined
   onChoose: (teacher: ChosenTeacher) => void
 }) {
@@ -39,7 +40,10 @@ export function TeacherPicker({
   const count = useRef<HTMLParagraphElement>(null)
   const level = levelOf(child)
   const { data, isError } = useQuery(
-    teachersQuery({ isTrial, limit }, useDeferredValue(search), { level, age: child.age }),
+    teachersQuery({ isTrial: lessonType === 'trial', limit }, useDeferredValue(search), {
+      level,
+      age: child.age,
+    }),
   )
   const found = data?.teachers ?? []
   const total = data?.total ?? 0
@@ -72,7 +76,7 @@ export function TeacherPicker({
                 {next && ` · ${freeHourLabel(next, undefined)}`}
               </>
             }
-            aside={m.booking_per_hour({ price: formatEuros(teacher.hourlyRateCents) })}
+            aside={rateLabel(teacher.hourlyRateCents, lessonType)}
             figure={
               <TeacherPortrait
                 name={fullName(teacher)}

@@ -12,7 +12,7 @@ export function PostponeHours({
 }: {
   day: string
   zone: string
-  slots: readonly { startsAt: string; date: string; time: string }[] | undefined
+  slots: readonly { startsAt: string; date: string; time: string; note?: string | undefined }[] | undefined
   chosen: string | undefined
   onChoose: (startsAt: string) => void
 }) {
@@ -21,13 +21,13 @@ export function PostponeHours({
       <legend className="titre text-lg font-semibold">{showDay(day)}</legend>
       <p className="mt-1 text-sm text-muted-foreground">{m.lessons_times_in({ zone })}</p>
       <div className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-2">
-        {slots?.map(({ startsAt, time, ...slot }) => (
+        {slots?.map(({ startsAt, time, note, ...slot }) => (
           <button
             key={startsAt}
             type="button"
             aria-pressed={startsAt === chosen}
             onClick={() => onChoose(startsAt)}
-            className={`chiffres inline-flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-md font-display font-semibold ${
+            className={`chiffres inline-flex min-h-12 cursor-pointer py-1 flex-col items-center justify-center rounded-md font-display font-semibold ${
               startsAt === chosen
                 ? 'bg-primary text-primary-foreground'
                 : 'border border-input/70 bg-card hover:border-primary hover:bg-accent'
@@ -35,6 +35,7 @@ export function PostponeHours({
           >
             <time dateTime={startsAt}>{time}</time>
             <span className="text-xs">{repeatedHourLabel(slots, { ...slot, startsAt, time })}</span>
+            {note && <span className="px-1.5 text-xs">{note}</span>}
           </button>
         ))}
       </div>
