@@ -99,7 +99,9 @@ test('a child that cannot be added: a message, and nothing that was typed is los
   await page.user.selectOptions(page.getByLabelText('Niveau'), 'niveau-2')
   await page.user.selectOptions(page.getByLabelText('Arabe souhaité'), 'both')
   await page.press('Ajouter un enfant')
-  await page.toast('Erreur lors de l’ajout du profil enfant')
+  await page.toast(
+    /Erreur lors de l’ajout du profil enfant.*Rien n’est perdu : il faut vérifier la connexion/,
+  )
   expect(page.getByLabelText('Prénom')).toMatchObject({ value: 'Adam' })
   page.answer('families/addStudent')
   await page.press('Ajouter un enfant')

@@ -87,7 +87,7 @@ function WaitingEmail({ email, refetch }: { email: string; refetch: () => Promis
   const keeping = useMutation(
     accountsApi.withdrawNewEmail.mutationOptions({
       onSuccess: refetch,
-      onError: () => toast.error(m.accounts_change_failed()),
+      onError: error => toast.error(error.message),
     }),
   )
   return (
@@ -109,7 +109,7 @@ function Phone({ phone }: { phone: string | null }) {
         toast.success(saved.phone ? m.accounts_contact_phone_saved() : m.accounts_contact_phone_erased())
       },
       onError: error => {
-        if (!isApiRefusal(error)) toast.error(m.accounts_change_failed())
+        if (!isApiRefusal(error)) toast.error(error.message)
       },
     }),
   )
