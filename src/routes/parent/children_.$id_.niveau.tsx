@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { studentsQuery } from '#features/families/web/queries.ts'
-import { NextStep } from '#features/parent-space/web/child-summary.tsx'
+import { NextStepLink } from '#features/parent-space/web/next-step-link.tsx'
 import { ParentPlacement } from '#features/placement/web/parent-placement.tsx'
 import { placementQuery } from '#features/placement/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -29,16 +29,5 @@ export const Route = createFileRoute('/parent/children_/$id_/niveau')({
 function ParentPlacementPage() {
   const { id } = Route.useParams()
   const student = useSuspenseQuery(studentsQuery()).data.students.find(one => one.id === id)
-  return (
-    <ParentPlacement
-      studentId={id}
-      nextStep={
-        student && (
-          <div className="mt-6 overflow-hidden rounded-2xl">
-            <NextStep student={student} />
-          </div>
-        )
-      }
-    />
-  )
+  return <ParentPlacement studentId={id} nextStep={student && <NextStepLink student={student} />} />
 }

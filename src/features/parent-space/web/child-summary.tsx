@@ -71,7 +71,7 @@ export function ChildSummary({
           <span className="sr-only"> {name}</span>
         </Link>
       )}
-      <NextStep student={student} />
+      <Step student={student} />
     </li>
   )
 }
@@ -83,8 +83,8 @@ const Figure = ({ value, children }: { value: number; children: ReactNode }) => 
   </div>
 )
 
-/** The most useful next act for a child, on a panel at the foot of its card. */
-export function NextStep({ student }: { student: StudentView }) {
+/** The panel at the foot of the card. */
+function Step({ student }: { student: StudentView }) {
   const { id, firstName: name, lessonCounts } = student
   const button = 'btn btn-md mt-4 border border-current hover:bg-card/40 max-sm:w-full'
   const book = { studentId: id, lessonType: 'individual' } as const
