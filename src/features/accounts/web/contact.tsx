@@ -55,7 +55,7 @@ export function Contact({
             name="email-change"
             required={['email', 'password']}
             state={state}
-            failed={m.accounts_change_failed()}
+            failed={m.accounts_request_failed()}
             submit={m.accounts_contact_email_submit()}
             call={fields => accountsApi.changeEmail.call(fields)}
             onAccepted={() => {
