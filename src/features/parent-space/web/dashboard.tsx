@@ -24,13 +24,13 @@ import { StatCards } from './stat-cards.tsx'
 
 // Most families have nothing to answer, so a browser loads these scripts apart. The server has them at once: what it leaves out would
 // push the page down later.
-const loadRequests = async () =>
+export const loadRequests = async () =>
   (await import('#features/booking/web/requests/requests-to-answer.tsx')).RequestsToAnswer
 const RequestsToAnswer = import.meta.env.SSR
   ? await loadRequests()
   : lazy(async () => ({ default: await loadRequests() }))
 
-const loadProposals = async () =>
+export const loadProposals = async () =>
   (await import('#features/booking/web/postponement/proposals-to-answer.tsx')).ProposalsToAnswer
 const ProposalsToAnswer = import.meta.env.SSR
   ? await loadProposals()
