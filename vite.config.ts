@@ -75,6 +75,9 @@ const inSiteFrame = /src\/routes\/(-shell\/(site-|menu-)|_site\.tsx)|src\/ui\/br
 const inSpaces =
   /src\/ui\/(?!brand\/|styles\/|calendar|layout\/(back-link|pagination|lazy-script)|controls\/chip|feedback\/(skeleton|spinner|badge))|lucide-react\/(?!.*\/(volume-2|volume-x|turtle|arrow-left|check|calendar-days|users-round|sliders-horizontal|video|globe|users|play)\.)|src\/routes\/-shell\/(?!student-frame|not-found)|src\/features\/notifications\/web\//
 
+/** Half a kilobyte of the dashboard and of pages about children, one file instead of two. */
+const inPagesOfChildren = /src\/features\/parent-space\/(next-step|web\/add-child-link)\./
+
 /**
  * Paraglide's messages import one function from their registry. On the server ours replaces it, which is faster. The browser
  * keeps Paraglide's: it rarely counts, and every byte of its scripts matters.
@@ -137,6 +140,7 @@ export default defineConfig({
                 { name: 'forms', test: inForms },
                 { name: 'password', test: inPassword },
                 { name: 'spaces', test: inSpaces, minShareCount: 6 },
+                { name: 'next-step', test: inPagesOfChildren },
               ],
             },
           },

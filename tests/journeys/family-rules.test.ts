@@ -57,6 +57,13 @@ test('a child asks for a lesson; the parent approves one and refuses another wit
 
   const parent = await pageOf(browser, parentId, '/parent/dashboard')
   await parent.getByRole('heading', { name: 'Demandes de vos enfants' }).waitFor()
+  // In the server's HTML, in its place: one that came later would push the page down.
+  const html = await (await parent.request.get('/parent/dashboard')).text()
+  const places = ['id="demandes"', 'Approuver la demande de Nour', 'id="enfants"'].map(text =>
+    html.indexOf(text),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
   await expectAccessible(parent, 'requests to answer')
   await parent.getByRole('button', { name: 'Approuver la demande de Nour' }).first().click()
   await parent.getByText('Cours réservé pour Nour').waitFor()

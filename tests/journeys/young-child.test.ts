@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { stripSigns } from '#features/learning/arabic.ts'
-import { meetWord } from '#features/learning/plan/meetings.ts'
+import { meetLetter, meetWord } from '#features/learning/plan/meetings.ts'
 import {
   buildLetterTrain,
   buildTraceLetter,
@@ -36,11 +36,11 @@ const tablet = { width: 820, height: 1180 }
 const openSession = async (
   viewport: typeof telephone,
   questions: readonly ExerciseItem[],
-  colorScheme: 'light' | 'dark' = 'light',
+  { colorScheme = 'light', age = 5 }: { colorScheme?: 'light' | 'dark'; age?: number } = {},
 ) => {
   const { page, context } = await openPage(browser, { ...phone, viewport, colorScheme, baseURL: origin })
   await giveVoices(context)
-  const { ids } = await insertFamily(['Adam'], false, 5)
+  const { ids } = await insertFamily(['Adam'], false, age)
   const [studentId = ''] = ids
   await signInUser(context, await makeLogin(programDb(), studentId, 'Adam'))
   const id = randomUUID()
@@ -121,6 +121,27 @@ test('the answers about a new word are in sight on a tablet', async () => {
   expect(await page.locator('[data-tile]').count()).toBe(2)
   expect(await page.getByText('voix de l’appareil').count()).toBe(1)
 })
+
+test.each([{ width: 320, height: 568 }, { width: 390, height: 664 }, telephone, tablet])(
+  'the answers about a new letter and a new word are in sight at $width × $height, at any age',
+  async viewport => {
+    const [ba, [word]] = [letters.find(({ id }) => id === 'ba'), drawn]
+    if (!ba || !word) throw new Error('There is nothing to meet.')
+    for (const age of [5, 9])
+      for (const item of [meetLetter(ba, letters, vocabulary, random), meetWord(word, vocabulary, random)]) {
+        const page = await openSession(viewport, [item], { age })
+        await page.locator('.meeting [lang="ar"]').first().waitFor()
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+        for (const tile of await page.locator('[data-tile]').all()) await expectInSight(page, tile)
+        // What is met begins in sight too.
+        await expectInSight(page, page.locator('.meeting [lang="ar"]').first())
+        await page.locator('[data-tile]').first().click()
+        await goOn(page).waitFor()
+        await expectInSight(page, page.locator('main > footer'))
+        await page.context().close()
+      }
+  },
+)
 
 const meaningOf = () => {
   const [word] = drawn
@@ -218,7 +239,7 @@ test.each([320, 390, 820])(
         const word = words.find(one => one.concept === concept)
         if (!word) throw new Error('no word')
         const question = buildWordToMeaning(word, vocabulary, seededRandom(3))
-        const page = await openSession({ width, height: 844 }, [question], colorScheme)
+        const page = await openSession({ width, height: 844 }, [question], { colorScheme })
         await page.evaluate(() => document.fonts.ready)
         const star = page.locator('[lang=ar]').first().locator('..')
         const picture = await star.screenshot({ animations: 'disabled' })

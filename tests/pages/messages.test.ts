@@ -1,6 +1,6 @@
 // Messages that do not leave, and whom conversations let in. tests/journeys/messages.test.ts has what needs a browser.
 import { randomUUID } from 'node:crypto'
-import { waitFor } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
@@ -25,6 +25,8 @@ const openConversation = async (expected?: RegExp) => {
 }
 const inLog = (text: string) =>
   [...document.querySelectorAll('[role=log] *')].filter(({ textContent }) => textContent === text)
+
+const drafts = () => Object.keys(sessionStorage).filter(key => key.startsWith('kalima-draft'))
 
 test('a message whose answer is lost is sent, and nothing else is said, once the conversation has it', async () => {
   const { page, composer } = await openConversation()
@@ -81,7 +83,30 @@ test('a message that is not sent yet is there again after another page', async (
   await waitFor(() => expect(again.value).toBe('Demain, je'))
   await page.press('Envoyer')
   await page.findAllByText('Message envoyé')
-  expect(Object.keys(sessionStorage).filter(key => key.startsWith('kalima-draft'))).toEqual([])
+  await waitFor(() => expect(drafts()).toEqual([]))
+})
+
+test('messages that did not leave are there again after another page, until they are sent or deleted', async () => {
+  const { page, composer, address } = await openConversation()
+  page.answer('messages/send', dropped)
+  for (const text of ['Demain, je', 'Et encore']) {
+    await page.user.type(composer, text)
+    await page.press('Envoyer')
+    await page.find('[role=log] li', `${text}Non envoyé`)
+  }
+  await page.follow('/parent/messages')
+  await page.gone('textarea')
+  await page.follow(address)
+  await page.find('[role=log] li', 'Demain, jeNon envoyé')
+  const second = await page.find('[role=log] li', 'Et encoreNon envoyé')
+  await page.user.click(within(second).getByRole('button', { name: 'Supprimer' }))
+  await page.gone('[role=log] li', 'Et encore')
+  page.answer('messages/send')
+  await page.press('Renvoyer')
+  await page.toast('Message envoyé')
+  await page.gone('button', 'Renvoyer')
+  expect(inLog('Demain, je').length).toBeGreaterThan(0)
+  await waitFor(() => expect(drafts()).toEqual([]))
 })
 
 test('the button pressed twice sends the message once, and asks for no other', async () => {

@@ -99,7 +99,9 @@ test('a child that cannot be added: a message, and nothing that was typed is los
   await page.user.selectOptions(page.getByLabelText('Niveau'), 'niveau-2')
   await page.user.selectOptions(page.getByLabelText('Arabe souhaité'), 'both')
   await page.press('Ajouter un enfant')
-  await page.toast('Erreur lors de l’ajout du profil enfant')
+  await page.toast(
+    /Erreur lors de l’ajout du profil enfant.*Rien n’est perdu : il faut vérifier la connexion/,
+  )
   expect(page.getByLabelText('Prénom')).toMatchObject({ value: 'Adam' })
   page.answer('families/addStudent')
   await page.press('Ajouter un enfant')
@@ -264,4 +266,22 @@ test('a review that may not be published says why at its text, which has the foc
   await page.press('Publier l’avis')
   await page.toast('Votre avis est publié.')
   expect(document.querySelector('main [role=alert]')).toBeNull()
+})
+
+test('a telephone number and an address that do not reach the server say so, and nothing of a password', async () => {
+  const { userId } = await family()
+  const answers = { 'accounts/changeOwnPhone': dropped, 'accounts/changeEmail': dropped }
+  const page = await pages.open('/parent/settings', { as: userId, answers, expected })
+  const phone = await page.findByLabelText(/^Numéro de téléphone/)
+  await page.user.type(phone, '06 12 34 56 78')
+  await page.press('Enregistrer')
+  await page.toast('Le serveur n’a pas répondu')
+  await page.user.click(page.getByText('Changer d’adresse'))
+  const email = page.getByLabelText('Email')
+  await page.user.type(email, 'nouvelle@example.test')
+  const form = within(email.closest('form') ?? document.body)
+  await page.user.type(form.getByLabelText('Mot de passe actuel'), 'olive-et-figue')
+  await page.press('Recevoir le lien')
+  await page.find('[role=alert]', 'La demande n’a pas pu partir')
+  expect(page.queryByText(/Le mot de passe n’a pas pu être changé/)).toBeNull()
 })

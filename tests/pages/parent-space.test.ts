@@ -1,4 +1,5 @@
 // What a parent reads about a child whose level is unknown, without a child, of a package, a late place and a proposed hour.
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parentConsents } from '#features/accounts/consents.ts'
 import { recordConsents } from '#features/accounts/server/consents.ts'
@@ -44,6 +45,33 @@ test.each([
     expect(ofExercises === null).toBe(isKnown)
   },
 )
+
+test('after the level test the page leads on to the trial once the parent has decided', async () => {
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const [studentId = ''] = ids
+  const now = Temporal.Now.instant()
+  await makeTeacher(database.db)
+  await database.db.updateTable('students').set({ level_known: false }).where('id', '=', studentId).execute()
+  await database.db
+    .insertInto('placements')
+    .values({
+      id: randomUUID(),
+      student_id: studentId,
+      started_at: now,
+      finished_at: now,
+      reads_arabic: false,
+      result: 'niveau-2',
+      is_advanced: false,
+    })
+    .execute()
+  const page = await pages.open(`/parent/children/${studentId}/niveau`, { as: userId })
+  const trial = { name: 'Réserver son essai gratuit Inès' }
+  await page.find('main h2', 'Niveau proposé')
+  expect(page.queryByRole('link', trial)).toBeNull()
+  await page.press('Choisir Découverte')
+  await page.find('main', /Le niveau Découverte, proposé par le test du .* a été accepté/)
+  expect(page.getByRole('link', trial).getAttribute('href')).toContain(`studentId=${studentId}`)
+})
 
 test('without a child the settings offer to add one or to join the other parent, and no invitation', async () => {
   const { userId } = await insertFamily([], false, 6, database.db)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Level, levels } from '#features/families/families.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import {
+  awaitsDecision,
   type GivenAnswer,
   isReliable,
   longestPlacement,
@@ -83,6 +84,17 @@ test('whatever is answered, a test ends after 2 to 30 questions and asks none tw
       expect(new Set(asked).size).toBe(asked.length)
     }),
   )
+})
+
+test('a parent has to decide about a reliable result that is not the child’s level already', () => {
+  const finished = { result: 'niveau-2' as const, isReliable: true, decision: null }
+  const child = { level: 'niveau-1' as const, levelKnown: true, finished }
+  expect(awaitsDecision(child)).toBe(true)
+  expect(awaitsDecision({ ...child, level: 'niveau-2', levelKnown: false })).toBe(true)
+  expect(awaitsDecision({ ...child, level: 'niveau-2' })).toBe(false)
+  expect(awaitsDecision({ ...child, finished: { ...finished, decision: 'declined' } })).toBe(false)
+  expect(awaitsDecision({ ...child, finished: { ...finished, isReliable: false } })).toBe(false)
+  expect(awaitsDecision({ ...child, finished: null })).toBe(false)
 })
 
 test('the test may be taken again thirty days later', () => {

@@ -99,5 +99,17 @@ export const isReliable = (result: Level, answers: readonly GivenAnswer[]): bool
   return !(result === lowest && isGuessed)
 }
 
+/** Whether the last test proposes a level that the parent has neither accepted nor declined. */
+export const awaitsDecision = ({
+  finished,
+  level,
+  levelKnown,
+}: {
+  finished: { result: Level; isReliable: boolean; decision: unknown } | null
+  level: Level
+  levelKnown: boolean
+}): boolean =>
+  finished?.isReliable === true && finished.decision === null && !(levelKnown && finished.result === level)
+
 /** The first day on which the child may take the test again. Both are days in the family's zone. */
 export const nextPlacementOn = (finishedOn: string): string => addDays(finishedOn, daysUntilNext)

@@ -1,4 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { studentsQuery } from '#features/families/web/queries.ts'
+import { NextStepLink } from '#features/parent-space/web/next-step-link.tsx'
 import { ParentPlacement } from '#features/placement/web/parent-placement.tsx'
 import { placementQuery } from '#features/placement/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,11 +14,20 @@ import { orNotFound, spaceHead } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/parent/children_/$id_/niveau')({
   head: spaceHead,
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const { firstName } = await orNotFound(queryClient.ensureQueryData(placementQuery(id)))
+    const [{ firstName }] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(placementQuery(id))),
+      queryClient.ensureQueryData(studentsQuery()),
+    ])
     return { title: m.placement_parent_title({ of: ofName(firstName) }) }
   },
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.placement_title()} />,
   errorComponent: () => <LoadFailure title={m.placement_load_failed()} />,
-  component: () => <ParentPlacement studentId={Route.useParams().id} />,
+  component: ParentPlacementPage,
 })
+
+function ParentPlacementPage() {
+  const { id } = Route.useParams()
+  const student = useSuspenseQuery(studentsQuery()).data.students.find(one => one.id === id)
+  return <ParentPlacement studentId={id} nextStep={student && <NextStepLink student={student} />} />
+}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { proposalsQuery, requestsQuery } from '#features/booking/web/booking-queries.ts'
-import { Dashboard } from '#features/parent-space/web/dashboard.tsx'
+import { Dashboard, loadProposals, loadRequests } from '#features/parent-space/web/dashboard.tsx'
 import { dashboardQuery } from '#features/parent-space/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -13,8 +13,9 @@ export const Route = createFileRoute('/parent/dashboard')({
     loadWithTitle(
       m.families_place_dashboard,
       queryClient.ensureQueryData(dashboardQuery()),
-      queryClient.ensureQueryData(requestsQuery()),
-      queryClient.ensureQueryData(proposalsQuery()),
+      // With what shows them, so that a page that is followed to has all at once too.
+      queryClient.ensureQueryData(requestsQuery()).then(({ requests }) => requests[0] && loadRequests()),
+      queryClient.ensureQueryData(proposalsQuery()).then(({ proposals }) => proposals[0] && loadProposals()),
     ),
   pendingMs: 150,
   pendingComponent: () => <DashboardSkeleton title={m.families_place_dashboard()} />,

@@ -55,7 +55,7 @@ export function Contact({
             name="email-change"
             required={['email', 'password']}
             state={state}
-            failed={m.accounts_change_failed()}
+            failed={m.accounts_request_failed()}
             submit={m.accounts_contact_email_submit()}
             call={fields => accountsApi.changeEmail.call(fields)}
             onAccepted={() => {
@@ -87,7 +87,7 @@ function WaitingEmail({ email, refetch }: { email: string; refetch: () => Promis
   const keeping = useMutation(
     accountsApi.withdrawNewEmail.mutationOptions({
       onSuccess: refetch,
-      onError: () => toast.error(m.accounts_change_failed()),
+      onError: error => toast.error(error.message),
     }),
   )
   return (
@@ -109,7 +109,7 @@ function Phone({ phone }: { phone: string | null }) {
         toast.success(saved.phone ? m.accounts_contact_phone_saved() : m.accounts_contact_phone_erased())
       },
       onError: error => {
-        if (!isApiRefusal(error)) toast.error(m.accounts_change_failed())
+        if (!isApiRefusal(error)) toast.error(error.message)
       },
     }),
   )

@@ -20,7 +20,7 @@ const createChild = async (timezone = 'Europe/Paris') => {
       .learning
   const readAsParent = (now: Temporal.Instant) =>
     callAs(base.db, parentCaller(parentId, timezone), now).learning.progressOf({ studentId })
-  return { child, readAsParent }
+  return { child, readAsParent, studentId }
 }
 /** Gives the right answer to the first question of a letter game. */
 const answerOne = async (
@@ -50,7 +50,18 @@ test('shows a parent no found letters and no activity before the first answer', 
   const seen = await one.readAsParent(noon)
   expect(seen).toMatchObject({ askedThisWeek: 0, lastActivityOn: null })
   expect(seen.letters).toHaveLength(36)
-  expect(seen.letters[0]).toEqual({ letter: 'ا', name: 'alif', hint: null, isSpecial: false, isKnown: false })
+  const alif = { letter: 'ا', name: 'alif', hint: null, isSpecial: false }
+  expect(seen.letters[0]).toEqual({ ...alif, isKnown: false, isMet: false })
+})
+
+test('tells a parent a letter that the child met from one still to come', async () => {
+  const one = await createChild()
+  await base.db
+    .insertInto('learning_meetings')
+    .values({ student_id: one.studentId, item: 'letter:ba', met_on: '2026-11-23', met_at: noon })
+    .execute()
+  const met = (await one.readAsParent(noon)).letters.filter(({ isMet }) => isMet)
+  expect(met).toMatchObject([{ letter: 'ب', isKnown: false }])
 })
 
 test('shows a parent the letter that the child found', async () => {

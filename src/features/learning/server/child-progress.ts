@@ -102,7 +102,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     // One that the child is never asked is not shown as something to come.
     letters: activity.letters
       .filter(({ isKnown, isMet }) => isKnown || isMet || learnsLetters(child))
-      .map(({ hintFr, nameFr, isMet: _, ...letter }) => ({
+      .map(({ hintFr, nameFr, ...letter }) => ({
         ...letter,
         name: translateLetterName(nameFr),
         hint: hintFr && translateCurriculum(hintFr),

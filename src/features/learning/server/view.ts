@@ -173,7 +173,7 @@ export const ProgressView = z.object({
   unfinishedId: z.guid().nullable(),
   /**
    * The alphabet and the special letters, or what the child knows of it where it is asked no letters (`learnsLetters`), with hints in the reader's language;
-   * `isKnown` marks letters that the child got right at least once.
+   * `isKnown` marks letters that the child got right at least once, `isMet` those that it was shown.
    */
   letters: z.array(
     z.object({
@@ -182,6 +182,7 @@ export const ProgressView = z.object({
       hint: z.string().nullable(),
       isSpecial: z.boolean(),
       isKnown: z.boolean(),
+      isMet: z.boolean(),
     }),
   ),
   /** Monday to Sunday of this week in the family's zone; `teacher` is the first name of a day's lesson's teacher. */

@@ -36,7 +36,13 @@ export function Conversation({
   const newest = data.pages[0]
   const messages = data.pages.flatMap(page => page.messages).reverse()
   const recipient = newest?.personId ?? personId
-  const { pending, send, resend } = useOutgoingMessages(space, personId, recipient, messages)
+  const { pending, send, resend, discard } = useOutgoingMessages(
+    `unsent-messages:${viewer?.userId}:${personId}`,
+    space,
+    personId,
+    recipient,
+    messages,
+  )
   useMarkRead(newest, messages)
   // On a phone the list is now hidden, so the focus moves from its link to the heading.
   useEffect(() => {
@@ -112,7 +118,12 @@ export function Conversation({
               </Fragment>
             ))}
             {pending.map(message => (
-              <OutgoingMessage key={message.id} message={message} onRetry={() => void resend(message)} />
+              <OutgoingMessage
+                key={message.id}
+                message={message}
+                onRetry={() => void resend(message)}
+                onDiscard={() => discard(message.id)}
+              />
             ))}
           </ol>
         </div>

@@ -65,7 +65,15 @@ export function Message({
 }
 
 /** A message that is being sent, or whose sending failed. */
-export function OutgoingMessage({ message, onRetry }: { message: PendingMessage; onRetry: () => void }) {
+export function OutgoingMessage({
+  message,
+  onRetry,
+  onDiscard,
+}: {
+  message: PendingMessage
+  onRetry: () => void
+  onDiscard: () => void
+}) {
   return (
     <Bubble
       isMine
@@ -79,6 +87,9 @@ export function OutgoingMessage({ message, onRetry }: { message: PendingMessage;
             <Button variant="link" size="sm" onClick={onRetry}>
               <RotateCw aria-hidden="true" strokeWidth={1.75} />
               {m.messages_send_again()}
+            </Button>
+            <Button variant="link" size="sm" onClick={onDiscard}>
+              {m.messages_discard()}
             </Button>
           </>
         )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { readTabDraft, writeTabDraft } from '#platform/device/tab-drafts.ts'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Side } from '../messages.ts'
@@ -12,13 +13,22 @@ export type PendingMessage = { id: string; studentId: string; text: string; stat
 
 const failedToast = 'message-failed'
 
+/** A message that was on its way when the page was left counts as failed until the conversation has it. */
+const readUnsent = (draftName: string): PendingMessage[] => {
+  const unsent: PendingMessage[] = JSON.parse(readTabDraft(draftName) || '[]')
+  return unsent.map(message => ({ ...message, state: 'failed' }))
+}
+
 /**
- * The messages that the server does not have yet. They are shown at once and resent with the same id.
+ * The messages that the server does not have yet. They are shown at once and resent with the same id. The tab keeps them, like a
+ * text that is being typed, until they are sent or discarded.
+ * @param draftName under which the tab keeps them
  * @param addressId the id in the address, which may be that of a child
  * @param personId the recipient
  * @param messages those that the server has
  */
 export const useOutgoingMessages = (
+  draftName: string,
   space: Side,
   addressId: string,
   personId: string,
@@ -26,13 +36,14 @@ export const useOutgoingMessages = (
 ) => {
   const queryClient = useQueryClient()
   const { queryKey } = conversationQuery(addressId)
-  const [outgoing, setOutgoing] = useState<PendingMessage[]>([])
+  const [outgoing, setOutgoing] = useState<PendingMessage[]>()
   const upsert = (message: PendingMessage) =>
-    setOutgoing(before =>
+    setOutgoing((before = []) =>
       before.some(one => one.id === message.id)
         ? before.map(one => (one.id === message.id ? message : one))
         : [...before, message],
     )
+  const discard = (id: string) => setOutgoing(before => before?.filter(one => one.id !== id))
   const post = async ({ id, studentId, text }: Omit<PendingMessage, 'state'>) => {
     upsert({ id, studentId, text, state: 'sending' })
     const failure = await messagesApi.send
@@ -52,11 +63,16 @@ export const useOutgoingMessages = (
       })
       return
     }
-    setOutgoing(before => before.filter(one => one.id !== id))
+    discard(id)
     toast.success(m.messages_sent(), { id: 'message-sent' })
     await queryClient.invalidateQueries({ queryKey: messagesApi.conversations.key() })
   }
-  const pending = outgoing.filter(one => !messages.some(({ id }) => id === one.id))
+  const pending = (outgoing ?? []).filter(one => !messages.some(({ id }) => id === one.id))
+  useEffect(() => setOutgoing(before => before ?? readUnsent(draftName)), [draftName])
+  const isRestored = outgoing !== undefined
+  useEffect(() => {
+    if (isRestored) writeTabDraft(draftName, pending.length > 0 ? JSON.stringify(pending) : '')
+  }, [draftName, isRestored, pending])
   const hasFailed = pending.some(({ state }) => state === 'failed')
   useEffect(() => {
     if (!hasFailed) toast.dismiss(failedToast)
@@ -65,5 +81,6 @@ export const useOutgoingMessages = (
     pending,
     send: (message: { studentId: string; text: string }) => post({ id: crypto.randomUUID(), ...message }),
     resend: post,
+    discard,
   }
 }

@@ -3,7 +3,7 @@ import { formatDayFrom } from '#platform/time/date-format.ts'
 import { now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { cancelOnlySeat, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 
 const database = testDatabase()
 
@@ -67,4 +67,21 @@ test('of each child’s homework the number that is not done stands there, and t
     `2 devoirs à faire, le premier pour le ${formatDayFrom(`${today}`, `${today.add({ days: 3 })}`)}`,
   )
   expect(practice.find(one => one.studentId === sibling)?.homework).toBeNull()
+})
+
+test('a cancelled lesson ahead is in the history as long as no earlier one is', async () => {
+  const { db } = database
+  const { parentId, studentIds } = await makeFamily(db)
+  const [studentId = ''] = studentIds
+  const { teacherId } = await makeTeacher(db)
+  const make = (startsAt: Temporal.Instant) =>
+    makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const history = async () =>
+    (await callAs(db, parentCaller(parentId), now).parentSpace.dashboard()).history.map(({ id }) => id)
+  const ahead = await make(now.add({ hours: 12 }))
+  expect(await history()).toEqual([])
+  await cancelOnlySeat(db, ahead, now)
+  expect(await history()).toEqual([ahead.lessonId])
+  const earlier = await make(now.subtract({ hours: 48 }))
+  expect(await history()).toEqual([earlier.lessonId])
 })

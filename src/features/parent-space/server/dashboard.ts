@@ -23,13 +23,19 @@ export const selectDashboard = (db: Db, family: Family, now: Temporal.Instant) =
       sql<number>`(${selectUpcomingCount(db, family, now)})`.as('upcomingCount'),
       sql<number>`(${selectCompletedCount(db, family)})`.as('completedCount'),
       jsonArrayFrom(selectUpcomingFamilyLessons(db, family, now).limit(upcomingLimit)).as('upcoming'),
-      // Without the lessons ahead that were cancelled or moved: they would hide the last one given.
-      jsonArrayFrom(
-        selectPastFamilyLessons(db, family, now).where('seats.starts_at', '<=', now).limit(historyLimit),
-      ).as('history'),
+      jsonArrayFrom(selectHistory(db, family, now)).as('history'),
       selectPractice(family, now).as('practice'),
     ])
     .executeTakeFirstOrThrow()
+
+/** Lessons ahead that were cancelled are left out where an earlier one is to be shown: they would hide the last one given. */
+const selectHistory = (db: Db, family: Family, now: Temporal.Instant) => {
+  const all = selectPastFamilyLessons(db, family, now)
+  const earlier = all.where('seats.starts_at', '<=', now)
+  return all
+    .where(eb => eb.or([eb('seats.starts_at', '<=', now), eb.not(eb.exists(earlier))]))
+    .limit(historyLimit)
+}
 
 type Practice = {
   studentId: string

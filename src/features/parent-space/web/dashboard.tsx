@@ -13,7 +13,6 @@ import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { hourLabel } from '#platform/time/hour-label.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { AddChildLink } from './add-child-link.tsx'
@@ -23,18 +22,19 @@ import { NextLesson } from './next-lesson.tsx'
 import { dashboardQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
 
-// Most families have nothing to answer, so these scripts come after the page's. The server's rendering waits for none.
-const RequestsToAnswer = lazy(() =>
-  import('#features/booking/web/requests/requests-to-answer.tsx').then(file => ({
-    default: file.RequestsToAnswer,
-  })),
-)
+// Most families have nothing to answer, so a browser loads these scripts apart. The server has them at once: what it leaves out would
+// push the page down later.
+export const loadRequests = async () =>
+  (await import('#features/booking/web/requests/requests-to-answer.tsx')).RequestsToAnswer
+const RequestsToAnswer = import.meta.env.SSR
+  ? await loadRequests()
+  : lazy(async () => ({ default: await loadRequests() }))
 
-const ProposalsToAnswer = lazy(() =>
-  import('#features/booking/web/postponement/proposals-to-answer.tsx').then(file => ({
-    default: file.ProposalsToAnswer,
-  })),
-)
+export const loadProposals = async () =>
+  (await import('#features/booking/web/postponement/proposals-to-answer.tsx')).ProposalsToAnswer
+const ProposalsToAnswer = import.meta.env.SSR
+  ? await loadProposals()
+  : lazy(async () => ({ default: await loadProposals() }))
 
 const linkClass = 'text-sm link-underlined'
 
@@ -42,7 +42,6 @@ export function Dashboard() {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { requests } = useSuspenseQuery(requestsQuery()).data
   const { proposals } = useSuspenseQuery(proposalsQuery()).data
-  const isHydrated = useHydrated()
   useRefetchOnStatusChange('family', data.upcoming, dataUpdatedAt)
   const { viewer } = useRouteContext({ from: '__root__' })
   const [next, ...later] = data.upcoming
@@ -55,12 +54,12 @@ export function Dashboard() {
         text={isNew ? m.families_summary_no_child() : upcomingSummary(next, data.upcomingCount)}
         action={isNew && <AddChildLink />}
       />
-      {isHydrated && requests.length > 0 && (
+      {requests.length > 0 && (
         <Suspense>
           <RequestsToAnswer />
         </Suspense>
       )}
-      {isHydrated && proposals.length > 0 && (
+      {proposals.length > 0 && (
         <Suspense>
           <ProposalsToAnswer />
         </Suspense>

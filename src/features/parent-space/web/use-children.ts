@@ -14,7 +14,7 @@ const useRefresh = () => {
   return () => refetchLessons(queryClient)
 }
 
-const isTooManyChildren = (error: unknown): error is Error =>
+const isTooManyChildren = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'too_many_children'
 
 /** Adds a child under an id generated here, so that a double press or a lost response adds one child. */
@@ -28,7 +28,10 @@ export const useAddChild = (onAdded: (id: string) => void) => {
         toast.success(m.families_child_added())
         onAdded(id)
       },
-      onError: error => toast.error(isTooManyChildren(error) ? error.message : m.families_child_add_failed()),
+      onError: error =>
+        isTooManyChildren(error)
+          ? toast.error(error.message)
+          : toast.error(m.families_child_add_failed(), { description: error.message }),
     }),
   )
   const add = (values: ChildValues) => mutation.mutate({ id: keyFor(values), ...values })
@@ -44,7 +47,7 @@ export const useChangeChild = (id: string, onChanged: () => void) => {
         toast.success(m.families_profile_updated())
         onChanged()
       },
-      onError: () => toast.error(m.families_profile_update_failed()),
+      onError: error => toast.error(m.families_profile_update_failed(), { description: error.message }),
     }),
   )
   return {
@@ -63,7 +66,7 @@ export const useEraseChild = (id: string, onErased: () => void) => {
         await refresh()
         toast.success(m.families_child_erased())
       },
-      onError: () => toast.error(m.families_child_erase_failed()),
+      onError: error => toast.error(m.families_child_erase_failed(), { description: error.message }),
     }),
   )
   const erase = () => {

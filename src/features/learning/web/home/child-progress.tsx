@@ -104,7 +104,7 @@ const Figure = ({
   </div>
 )
 
-/** The alphabet from right to left, with found letters highlighted. */
+/** The alphabet from right to left: found letters filled, met ones in ink, the others pale. */
 function Letters({ letters }: { letters: ProgressView['letters'] }) {
   return (
     <section aria-labelledby="alphabet" className="mt-10">
@@ -112,14 +112,17 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
         {m.learning_child_alphabet()}
       </h2>
       <ul dir="rtl" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5 sm:gap-2">
-        {letters.map(({ letter, name, hint, isKnown }) => (
+        {letters.map(({ letter, name, hint, isKnown, isMet }) => (
           <li
             key={letter}
-            className={
+            className={cn(
+              'flex flex-col items-center rounded-lg pb-1',
               isKnown
-                ? 'flex flex-col items-center rounded-lg bg-wash-paon pb-1 text-wash-paon-foreground'
-                : 'flex flex-col items-center rounded-lg border border-dashed pb-1 text-muted-foreground'
-            }
+                ? 'bg-wash-paon text-wash-paon-foreground'
+                : isMet
+                  ? 'border border-input'
+                  : 'border border-dashed text-muted-foreground',
+            )}
           >
             <span lang="ar" className="text-ar-base leading-[1.85]!">
               {letter}
@@ -128,7 +131,11 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
               <span lang="ar-Latn">{name}</span>
               {hint && <span className="sr-only"> {hint}</span>}
               <span className="sr-only">
-                {isKnown ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
+                {isKnown
+                  ? m.learning_child_letter_found()
+                  : isMet
+                    ? m.learning_child_letter_met()
+                    : m.learning_child_letter_to_come()}
               </span>
             </span>
           </li>

@@ -37,14 +37,18 @@ const formsOf = ({ forms }: Meeting) =>
 
 function LetterCard({ meeting, isSmall }: { meeting: Meeting; isSmall: boolean }) {
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex items-center gap-4 max-md:flex-wrap max-md:justify-center lg:flex-wrap lg:justify-center">
-        <StarPrompt text={meeting.ar ?? ''} isArabic isMet={!isSmall} isSmall={isSmall} />
-        <div className="max-w-sm max-md:text-center lg:text-center">
-          <Speaker text={meeting.ar ?? ''} name={meeting.soundsFr} isLarge className="mb-3" />
-          <p className="font-display text-4xl font-bold md:text-5xl">{meeting.soundsFr}</p>
-          {meeting.hintFr && <p className="text-xl md:text-2xl">{meeting.hintFr}</p>}
-          <p className="mt-2 text-lg text-pretty md:text-xl">
+    <div className="flex flex-col gap-4 max-md:gap-2.5">
+      <div className="flex items-center gap-4 max-md:items-start lg:flex-wrap lg:justify-center">
+        <StarPrompt text={meeting.ar ?? ''} isArabic isMet isSmall={isSmall} />
+        <div className="max-w-sm lg:text-center">
+          <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3">
+            <Speaker text={meeting.ar ?? ''} name={meeting.soundsFr} isLarge className="md:mb-3" />
+            <div>
+              <p className="font-display text-3xl font-bold md:text-5xl">{meeting.soundsFr}</p>
+              {meeting.hintFr && <p className="text-xl md:text-2xl">{meeting.hintFr}</p>}
+            </div>
+          </div>
+          <p className="mt-2 text-lg text-pretty max-md:mt-1 max-md:leading-snug md:text-xl">
             <Sentence text={meeting.fr} />
           </p>
         </div>

@@ -151,14 +151,14 @@ export function StarPrompt({
   /** Tells a letter from one that sounds like it. */
   note?: string | null
   isArabic?: boolean
-  /** A letter that is met: as large as a tablet allows. */
+  /** A letter that is met: as large as a tablet allows, and beside its name on a telephone. */
   isMet?: boolean
   isSmall?: boolean
 }) {
   const size =
     text.length <= 3
-      ? isMet
-        ? 'text-8xl md:max-lg:text-[11.875rem] lg:text-9xl'
+      ? isMet && !isSmall
+        ? 'text-6xl md:max-lg:text-[11.875rem] lg:text-9xl'
         : isSmall
           ? 'text-6xl md:text-8xl'
           : 'text-7xl md:text-8xl'
@@ -169,8 +169,9 @@ export function StarPrompt({
     <div
       className={cn(
         'relative mx-auto flex size-52 flex-col items-center justify-center md:size-80',
-        isMet && 'shrink-0 md:max-lg:size-[23.5rem]',
-        isSmall && 'shrink-0 max-md:mx-0 max-md:size-44',
+        (isMet || isSmall) && 'shrink-0 max-md:mx-0',
+        isMet ? 'max-md:size-32' : isSmall && 'max-md:size-44',
+        isMet && !isSmall && 'md:max-lg:size-[23.5rem]',
       )}
     >
       <PromptStar />

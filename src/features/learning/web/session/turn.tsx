@@ -95,9 +95,12 @@ function TurnLayout({
         </div>
         <div
           className={cn(
-            // What is read may be long: its button stays in sight, below it or beside it.
-            isOnlyRead(question.kind) &&
-              'sticky bottom-0 -mx-gutter self-start bg-play px-gutter pt-3 pb-4 lg:top-[38dvh] lg:bottom-auto lg:mx-0 lg:px-0',
+            // What is met may be long: the choice about it, or the button, stays in sight below it or beside it.
+            question.meeting &&
+              '-mx-gutter -bottom-px bg-play px-gutter pt-3 pb-4 lg:bottom-auto lg:mx-0 lg:px-0',
+            isOnlyRead(question.kind)
+              ? 'sticky self-start lg:top-[38dvh]'
+              : question.meeting && 'max-lg:[@media(min-height:28rem)]:sticky',
           )}
         >
           {question.meeting && (
