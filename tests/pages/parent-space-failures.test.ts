@@ -81,6 +81,8 @@ test('both are accessible', async () => {
   page.answer('families/students', answer)
   void page.follow('/parent/children')
   await page.find('[aria-busy=true]:has(.skeleton)', '')
+  // React replaces the title after the page's body.
+  await waitFor(() => expect(document.title).not.toBe(''))
   await expectSound('on its way')
   release()
   await page.find('main [role=alert]', 'Erreur lors du chargement des profils enfants')
