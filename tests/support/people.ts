@@ -42,6 +42,8 @@ export const makeFamily = async (
         first_name: `Enfant ${index + 1}`,
         age,
         level,
+        // Before every lesson of the tests: a child has no week before the one in which it was added.
+        created_at: Temporal.Instant.from('2026-01-01T00:00:00Z'),
       })),
     )
     .returning('id')

@@ -1,7 +1,7 @@
 import type { Rating } from '#features/learning/memory.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { addDays, dayNumberOf, isPlainDate, mondayOf, weekdayIndexOf } from '#platform/time/dates.ts'
-import type { Local } from '#platform/time/zones.ts'
+import { type Local, localOf } from '#platform/time/zones.ts'
 import type { WeekItem, WeekView } from './server/view.ts'
 
 /** The rules of the Sunday page (docs/domain.md, "The Sunday page"). */
@@ -27,6 +27,22 @@ export const isOpen = (monday: PlainDate, { date, hour }: Pick<Local, 'date' | '
   const sunday = addDays(monday, 6)
   return date < sunday || (date === sunday && hour < sundayHour)
 }
+
+/** The first week of a child: the one in which it was added. There is no page and no mail of a week before. */
+export const firstMondayOf = (addedAt: Temporal.Instant, zone: string): PlainDate =>
+  mondayOf(localOf(addedAt, zone).date)
+
+export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
+  week.lessons === 0 && week.days.every(({ isPractised }) => !isPractised)
+
+type Mailed = Pick<WeekView, 'monday' | 'firstMonday' | 'days' | 'lessons' | 'script' | 'next'>
+
+/**
+ * Whether the mail speaks of a child's week. Of a quiet one only where there is something to do or to come, and never of the
+ * week in which the child was added: its family has just registered.
+ */
+export const isWorthMail = (week: Mailed): boolean =>
+  !isQuiet(week) || (week.monday > week.firstMonday && (week.script.length > 0 || week.next !== null))
 
 /** A family is written to while a child is active: it practised or had a lesson in these days, or will soon have one. */
 export const activeDays = { before: 28, after: 14 } as const
