@@ -9,7 +9,14 @@ import { testDatabase } from '../support/database.ts'
 import type { Answer } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { cancelSeatLate, makeFamily, makeLesson, makePackage, makeTeacher } from '../support/people.ts'
+import {
+  cancelSeatLate,
+  makeFamily,
+  makeLesson,
+  makePackage,
+  makeSchool,
+  makeTeacher,
+} from '../support/people.ts'
 import { chosen } from '../support/wizard-url.ts'
 
 const database = testDatabase()
@@ -160,6 +167,48 @@ test('the page of a booking without lessons to come says what became of each, an
     .execute()
   const later = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
   await later.find('main p', /^Rien n’est dû pour cette réservation/)
+})
+
+test('the page of a booking names the substitute of the next lesson, offers to write to them, and has what comes in order', async () => {
+  const { db } = database
+  const { family, parentId, studentId, teacherId: insteadOf, startsAt } = await familyAndTeacher()
+  const booking = aBookingOf({ teacherId: insteadOf, studentId }, { startsAt })
+  const weekly = { recurrenceFrequency: 'weekly', isRecurring: true, numberOfSessions: 2 } as const
+  const now = Temporal.Now.instant()
+  const booked = await bookWithRetries(db, family, { ...booking, ...weekly }, now)
+  if (!booked.ok) throw new Error(booked.code)
+  const { teacherId } = await makeTeacher(db, { firstName: 'Nour' })
+  const { userId } = await makeSchool(db)
+  const [{ id = '' } = {}] = booked.value.lessons
+  await callAs(db, { userId, role: 'admin' }, now).admin.substitute({ id, teacherId, insteadOf })
+  const page = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
+  await page.find('main p', 'La salle ouvre à 09:45, Nour vous y rejoint à 10:00.')
+  await page.find('main p', 'Nour Essai (à la place de Salma Essai)')
+  const link = page.getByRole('link', { name: 'Lui écrire' })
+  expect(link.getAttribute('href')).toMatch(`/parent/messages/${teacherId}`)
+  const steps = [...document.querySelectorAll('main ol li')].map(step => step.textContent ?? '')
+  const [opening, limit] = [/La salle ouvre/, /La limite pour changer d’avis/].map(title =>
+    steps.findIndex(step => title.test(step)),
+  )
+  expect(opening).toBeGreaterThan(-1)
+  expect(opening).toBeLessThan(limit ?? -1)
+})
+
+test('a child’s first week leads to no week before it', async () => {
+  const { userId, ids } = await insertFamily(['Inès', 'Zoé'], false, 6, database.db)
+  await database.db
+    .updateTable('students')
+    .set({ created_at: Temporal.Now.instant().subtract({ hours: 24 * 7 }) })
+    .where('id', '=', ids[1] ?? '')
+    .execute()
+  const page = await pages.open(`/parent/children/${ids[0]}/semaine`, { as: userId })
+  await page.findByRole('link', { name: 'La semaine de Zoé' })
+  expect(page.queryByRole('link', { name: 'Semaine d’avant' })).toBeNull()
+  await page.close()
+  const older = await pages.open(`/parent/children/${ids[1]}/semaine`, { as: userId })
+  await older.user.click(await older.findByRole('link', { name: 'Semaine d’avant' }))
+  await older.findByRole('link', { name: 'Semaine d’après' })
+  expect(older.queryByRole('link', { name: 'La semaine d’Inès' })).toBeNull()
 })
 
 test('an hour that a teacher proposes says before the answer its limit, and what stays due of a late place there', async () => {
