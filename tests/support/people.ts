@@ -213,12 +213,18 @@ const findGroup = async (
 /** A package of twelve lessons in three months. @returns its id */
 export const makePackage = async (
   db: Db,
-  { name, percentage, retiredAt }: { name: string; percentage: number; retiredAt?: Temporal.Instant },
+  {
+    name,
+    nameEn,
+    percentage,
+    retiredAt,
+  }: { name: string; nameEn?: string; percentage: number; retiredAt?: Temporal.Instant },
 ) => {
   const { id } = await db
     .insertInto('lesson_packages')
     .values({
       name,
+      name_en: nameEn ?? null,
       discount_percentage: percentage,
       duration_months: 3,
       lessons_per_month: 4,
