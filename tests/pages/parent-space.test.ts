@@ -194,6 +194,33 @@ test('the page of a booking names the substitute of the next lesson, offers to w
   expect(opening).toBeLessThan(limit ?? -1)
 })
 
+test('a parent whose device shows other hours than the account reads so, and changes the zone', async () => {
+  const { db } = database
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offsetOf = (zone: string) => Temporal.Now.zonedDateTimeISO(zone).offset
+  const other = offsetOf(device) === offsetOf('Asia/Tokyo') ? 'Asia/Dubai' : 'Asia/Tokyo'
+  const { parentId, studentId, teacherId, startsAt } = await familyAndTeacher()
+  await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const live = (timezone: string) =>
+    db.updateTable('parents').set({ timezone }).where('id', '=', parentId).execute()
+  const sentence = /^Votre appareil est à l’heure /
+  await live(other)
+  const page = await pages.open('/parent/upcoming', { as: parentId })
+  await page.find('main p', sentence)
+  await page.user.click(page.getByRole('link', { name: 'Changer de fuseau' }))
+  await page.user.click(await page.findByRole('button', { name: 'Prendre ce fuseau' }))
+  await page.press('Enregistrer')
+  await page.toast('Profil mis à jour avec succès')
+  const { timezone } = await db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  expect(offsetOf(timezone)).toBe(offsetOf(device))
+  await page.find('main p', /^Toutes les heures sont données en /)
+  await page.gone('main p', sentence)
+})
+
 test('a child’s first week leads to no week before it', async () => {
   const { userId, ids } = await insertFamily(['Inès', 'Zoé'], false, 6, database.db)
   await database.db
