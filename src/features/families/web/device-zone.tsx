@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { useOtherZone } from '#ui/calendar/visitor-zone.ts'
+import { useOtherZone } from '#ui/calendar/use-other-zone.ts'
 
 /** Says that the device shows other hours than the account's zone, and leads to where that is changed. */
 export function DeviceZone({ zone }: { zone: string }) {
