@@ -33,7 +33,7 @@ export const BookingConfirmation = z.object({
       headline: z.string(),
     })
     .describe(
-      'Qui donne le premier cours encore à venir : un remplaçant, ou le professeur de la réservation',
+      'Qui donne le premier cours encore à venir : un remplaçant, ou le professeur de la réservation',
     ),
   studentName: z.string(),
   packageLabel: z.string().nullable().describe('« Forfait 3 mois, −10 % »'),
