@@ -1,9 +1,9 @@
 import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
-import { DeviceZone } from '#features/families/web/device-zone.tsx'
 import { Parents } from '#features/families/web/parents.tsx'
 import { parentsQuery, studentsQuery } from '#features/families/web/queries.ts'
+import { DeviceZone } from '#features/families/web/timezone-combobox.tsx'
 import { CalendarFeed, calendarFeedQuery } from '#features/lessons/web/calendar-feed.tsx'
 import {
   NotificationChoices,

@@ -5,9 +5,6 @@ import { safeReturn } from '#features/accounts/return-path.ts'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
-import { zoneLabel } from '#platform/time/zone-label.ts'
-import { placeOf } from '#platform/time/zone-names.ts'
-import { useOtherZone } from '#ui/calendar/use-other-zone.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -19,7 +16,7 @@ import { type InterfaceLanguage, interfaceLanguages, maxNameLength } from '../fa
 import { languageLabel } from '../family-labels.ts'
 import { familiesApi } from './api.ts'
 import { profileQuery } from './queries.ts'
-import { TimezoneCombobox } from './timezone-combobox.tsx'
+import { DeviceZoneOffer, TimezoneCombobox } from './timezone-combobox.tsx'
 
 /**
  * The parent's own profile. A new zone changes the times shown, not the lessons.
@@ -28,7 +25,6 @@ import { TimezoneCombobox } from './timezone-combobox.tsx'
 export function ProfileForm({ from }: { from: string | undefined }) {
   const { data: profile } = useSuspenseQuery(profileQuery())
   const [zone, setZone] = useState({ zone: profile.timezone, label: profile.timezoneLabel })
-  const device = useOtherZone(zone.zone)
   /** Registration asks for a first name only. */
   const needsLastName = profile.lastName !== ''
   const [missing, setMissing] = useState<string[]>([])
@@ -125,18 +121,9 @@ export function ProfileForm({ from }: { from: string | undefined }) {
         >
           <TimezoneCombobox value={zone} onChoose={setZone} />
         </Field>
-        {device && (
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground sm:col-span-2">
-            {m.families_device_zone({ zone: zoneLabel(device) })}
-            <Button
-              variant="ghost"
-              size="sm"
-              onClick={() => setZone({ zone: device, label: placeOf(device) })}
-            >
-              {m.families_device_zone_use()}
-            </Button>
-          </p>
-        )}
+        <div className="empty:hidden sm:col-span-2">
+          <DeviceZoneOffer zone={zone.zone} onChoose={setZone} />
+        </div>
         <div className="flex sm:col-span-2 sm:justify-end">
           <Button type="submit" busy={saving.isPending} className="max-sm:w-full">
             {m.families_save()}

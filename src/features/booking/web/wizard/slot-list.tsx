@@ -3,11 +3,8 @@ import { ChevronDown, Globe, Moon } from 'lucide-react'
 import { isDaytime } from '#features/availability/child-day.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
-import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
-import { useOtherZone } from '#ui/calendar/use-other-zone.ts'
-import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -34,7 +31,6 @@ export function SlotList({
 }) {
   const { choices, today, isParent } = wizard
   const { href } = useLocation()
-  const device = useOtherZone(useZone())
   if (!choices.date)
     return (
       <p className="text-muted-foreground">
@@ -48,7 +44,6 @@ export function SlotList({
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
           <Globe aria-hidden="true" strokeWidth={1.75} className="size-4" />
           {m.booking_zone({ zone: capitalised(today.data.zoneLabel), offset: offset ?? today.data.offset })}
-          {device && m.families_device_zone({ zone: zoneLabel(device) })}
           {isParent && (
             <Link
               to="/parent/profile"
