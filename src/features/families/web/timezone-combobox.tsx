@@ -4,7 +4,6 @@ import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'r
 import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { placeOf } from '#platform/time/zone-names.ts'
-import { browserZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -15,10 +14,10 @@ type Zone = { zone: string; label: string }
 
 /**
  * The zone of the device where its clock shows another hour now than `zone`; null where both show the same, and while rendering the
- * first page. In this file, because one more file of scripts costs every page bytes.
+ * first page. In this file and without the code of visitor-zone.ts, because each costs every page bytes.
  */
 const useDeviceZone = (zone: string): string | null => {
-  const device = useHydrated() ? browserZone() : null
+  const device = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
   const now = new Date()
   const clockIn = (timeZone: string) => now.toLocaleString('en', { timeZone })
   return device && clockIn(device) !== clockIn(zone) ? device : null
