@@ -1,7 +1,19 @@
 import { m } from '#paraglide/messages.js'
 import { formatDayNumber, showDayOfMonth } from '#platform/time/date-format.ts'
 import type { WeekItem, WeekPoint, WeekView } from './server/view.ts'
-import { isQuiet } from './week.ts'
+
+// Here and not in week.ts, which is in the scripts of every page: its route reads the day in the address.
+const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
+  week.lessons === 0 && week.days.every(({ isPractised }) => !isPractised)
+
+type Mailed = Pick<WeekView, 'monday' | 'firstMonday' | 'days' | 'lessons' | 'script' | 'next'>
+
+/**
+ * Whether the mail speaks of a child's week. Of a quiet one only where there is something to do or to come, and never of the
+ * week in which the child was added: its family has just registered.
+ */
+export const isWorthMail = (week: Mailed): boolean =>
+  !isQuiet(week) || (week.monday > week.firstMonday && (week.script.length > 0 || week.next !== null))
 
 const andWords = (parts: readonly string[]) =>
   parts.length === 2 ? m.reports_week_and({ one: parts[0] ?? '', other: parts[1] ?? '' }) : (parts[0] ?? '')

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  firstMondayOf,
-  holds,
-  isGuessed,
-  isMonday,
-  isOpen,
-  isWorthMail,
-  scriptFor,
-  weekToSend,
-} from './week.ts'
+import { firstMondayOf, holds, isGuessed, isMonday, isOpen, scriptFor, weekToSend } from './week.ts'
+import { isWorthMail } from './week-labels.ts'
 
 const word = (item: string, change = {}) => ({
   item,

@@ -32,18 +32,6 @@ export const isOpen = (monday: PlainDate, { date, hour }: Pick<Local, 'date' | '
 export const firstMondayOf = (addedAt: Temporal.Instant, zone: string): PlainDate =>
   mondayOf(localOf(addedAt, zone).date)
 
-export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
-  week.lessons === 0 && week.days.every(({ isPractised }) => !isPractised)
-
-type Mailed = Pick<WeekView, 'monday' | 'firstMonday' | 'days' | 'lessons' | 'script' | 'next'>
-
-/**
- * Whether the mail speaks of a child's week. Of a quiet one only where there is something to do or to come, and never of the
- * week in which the child was added: its family has just registered.
- */
-export const isWorthMail = (week: Mailed): boolean =>
-  !isQuiet(week) || (week.monday > week.firstMonday && (week.script.length > 0 || week.next !== null))
-
 /** A family is written to while a child is active: it practised or had a lesson in these days, or will soon have one. */
 export const activeDays = { before: 28, after: 14 } as const
 

@@ -4,8 +4,8 @@ import { type MailComposers, type MailJob, mailParent } from '#platform/mail/com
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { joinItems } from '#platform/words/punctuation.ts'
-import { isGuessed, isMonday, isWorthMail } from '../week.ts'
-import { scriptStep, weekItemText, weekPointText, weekText, weekTitle } from '../week-labels.ts'
+import { isGuessed, isMonday } from '../week.ts'
+import { isWorthMail, scriptStep, weekItemText, weekPointText, weekText, weekTitle } from '../week-labels.ts'
 import { readWeek } from './read-week.ts'
 import type { WeekView } from './view.ts'
 
