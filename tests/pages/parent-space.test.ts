@@ -10,7 +10,14 @@ import { testDatabase } from '../support/database.ts'
 import type { Answer } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { cancelSeatLate, makeFamily, makeLesson, makePackage, makeTeacher } from '../support/people.ts'
+import {
+  cancelSeatLate,
+  makeFamily,
+  makeLesson,
+  makePackage,
+  makeSchool,
+  makeTeacher,
+} from '../support/people.ts'
 import { chosen } from '../support/wizard-url.ts'
 
 const database = testDatabase()
@@ -188,6 +195,75 @@ test('the page of a booking without lessons to come says what became of each, an
     .execute()
   const later = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
   await later.find('main p', /^Rien n’est dû pour cette réservation/)
+})
+
+test('the page of a booking names the substitute of the next lesson, offers to write to them, and has what comes in order', async () => {
+  const { db } = database
+  const { family, parentId, studentId, teacherId: insteadOf, startsAt } = await familyAndTeacher()
+  const booking = aBookingOf({ teacherId: insteadOf, studentId }, { startsAt })
+  const weekly = { recurrenceFrequency: 'weekly', isRecurring: true, numberOfSessions: 2 } as const
+  const now = Temporal.Now.instant()
+  const booked = await bookWithRetries(db, family, { ...booking, ...weekly }, now)
+  if (!booked.ok) throw new Error(booked.code)
+  const { teacherId } = await makeTeacher(db, { firstName: 'Nour' })
+  const { userId } = await makeSchool(db)
+  const [{ id = '' } = {}] = booked.value.lessons
+  await callAs(db, { userId, role: 'admin' }, now).admin.substitute({ id, teacherId, insteadOf })
+  const page = await pages.open(`/parent/bookings/${booking.id}`, { as: parentId })
+  await page.find('main p', 'La salle ouvre à 09:45, Nour vous y rejoint à 10:00.')
+  await page.find('main p', 'Nour Essai (à la place de Salma Essai)')
+  const link = page.getByRole('link', { name: 'Lui écrire' })
+  expect(link.getAttribute('href')).toMatch(`/parent/messages/${teacherId}`)
+  const steps = [...document.querySelectorAll('main ol li')].map(step => step.textContent ?? '')
+  const [opening, limit] = [/La salle ouvre/, /La limite pour changer d’avis/].map(title =>
+    steps.findIndex(step => title.test(step)),
+  )
+  expect(opening).toBeGreaterThan(-1)
+  expect(opening).toBeLessThan(limit ?? -1)
+})
+
+test('a parent whose device shows other hours than the account reads so, and changes the zone', async () => {
+  const { db } = database
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offsetOf = (zone: string) => Temporal.Now.zonedDateTimeISO(zone).offset
+  const other = offsetOf(device) === offsetOf('Asia/Tokyo') ? 'Asia/Dubai' : 'Asia/Tokyo'
+  const { parentId, studentId, teacherId, startsAt } = await familyAndTeacher()
+  await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const live = (timezone: string) =>
+    db.updateTable('parents').set({ timezone }).where('id', '=', parentId).execute()
+  const sentence = /^Votre appareil est à l’heure /
+  await live(other)
+  const page = await pages.open('/parent/upcoming', { as: parentId })
+  await page.find('main p', sentence)
+  await page.user.click(page.getByRole('link', { name: 'Changer de fuseau' }))
+  await page.user.click(await page.findByRole('button', { name: 'Prendre ce fuseau' }))
+  await page.press('Enregistrer')
+  await page.toast('Profil mis à jour avec succès')
+  const { timezone } = await db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  expect(offsetOf(timezone)).toBe(offsetOf(device))
+  await page.find('main p', /^Toutes les heures sont données en /)
+  await page.gone('main p', sentence)
+})
+
+test('a child’s first week leads to no week before it', async () => {
+  const { userId, ids } = await insertFamily(['Inès', 'Zoé'], false, 6, database.db)
+  await database.db
+    .updateTable('students')
+    .set({ created_at: Temporal.Now.instant().subtract({ hours: 24 * 7 }) })
+    .where('id', '=', ids[1] ?? '')
+    .execute()
+  const page = await pages.open(`/parent/children/${ids[0]}/semaine`, { as: userId })
+  await page.findByRole('link', { name: 'La semaine de Zoé' })
+  expect(page.queryByRole('link', { name: 'Semaine d’avant' })).toBeNull()
+  await page.close()
+  const older = await pages.open(`/parent/children/${ids[1]}/semaine`, { as: userId })
+  await older.user.click(await older.findByRole('link', { name: 'Semaine d’avant' }))
+  await older.findByRole('link', { name: 'Semaine d’après' })
+  expect(older.queryByRole('link', { name: 'La semaine d’Inès' })).toBeNull()
 })
 
 test('an hour that a teacher proposes says before the answer its limit, and what stays due of a late place there', async () => {

@@ -42,6 +42,8 @@ export const makeFamily = async (
         first_name: `Enfant ${index + 1}`,
         age,
         level,
+        // Before every lesson of the tests: a child has no week before the one in which it was added.
+        created_at: Temporal.Instant.from('2026-01-01T00:00:00Z'),
       })),
     )
     .returning('id')
@@ -211,12 +213,18 @@ const findGroup = async (
 /** A package of twelve lessons in three months. @returns its id */
 export const makePackage = async (
   db: Db,
-  { name, percentage, retiredAt }: { name: string; percentage: number; retiredAt?: Temporal.Instant },
+  {
+    name,
+    nameEn,
+    percentage,
+    retiredAt,
+  }: { name: string; nameEn?: string; percentage: number; retiredAt?: Temporal.Instant },
 ) => {
   const { id } = await db
     .insertInto('lesson_packages')
     .values({
       name,
+      name_en: nameEn ?? null,
       discount_percentage: percentage,
       duration_months: 3,
       lessons_per_month: 4,

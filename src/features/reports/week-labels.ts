@@ -2,8 +2,18 @@ import { m } from '#paraglide/messages.js'
 import { formatDayNumber, showDayOfMonth } from '#platform/time/date-format.ts'
 import type { WeekItem, WeekPoint, WeekView } from './server/view.ts'
 
-export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
+// Here and not in week.ts, which is in the scripts of every page: its route reads the day in the address.
+const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
   week.lessons === 0 && week.days.every(({ isPractised }) => !isPractised)
+
+type Mailed = Pick<WeekView, 'monday' | 'firstMonday' | 'days' | 'lessons' | 'script' | 'next'>
+
+/**
+ * Whether the mail speaks of a child's week. Of a quiet one only where there is something to do or to come, and never of the
+ * week in which the child was added: its family has just registered.
+ */
+export const isWorthMail = (week: Mailed): boolean =>
+  !isQuiet(week) || (week.monday > week.firstMonday && (week.script.length > 0 || week.next !== null))
 
 const andWords = (parts: readonly string[]) =>
   parts.length === 2 ? m.reports_week_and({ one: parts[0] ?? '', other: parts[1] ?? '' }) : (parts[0] ?? '')
@@ -29,7 +39,10 @@ export const weekTitle = (week: WeekView): string => {
 
 /** «1 cours, 4 jours d’entraînement, 26 minutes.», or kind words for a quiet week. */
 export const weekText = (week: WeekView): string => {
-  if (isQuiet(week)) return week.isOpen ? m.reports_week_open() : m.reports_week_quiet()
+  if (isQuiet(week)) {
+    if (week.isOpen) return m.reports_week_open()
+    return week.hasLearnt ? m.reports_week_quiet() : m.reports_week_unbegun({ name: week.firstName })
+  }
   const days = week.days.filter(({ isPractised }) => isPractised).length
   const { lessons, minutes } = week
   return m.reports_week_sum({

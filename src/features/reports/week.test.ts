@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { holds, isGuessed, isMonday, isOpen, scriptFor, weekToSend } from './week.ts'
+import { firstMondayOf, holds, isGuessed, isMonday, isOpen, scriptFor, weekToSend } from './week.ts'
+import { isWorthMail } from './week-labels.ts'
 
 const word = (item: string, change = {}) => ({
   item,
@@ -30,6 +31,28 @@ test('a week begins on its Monday', () => {
     false,
     false,
   ])
+})
+
+test('a child’s first week is the one in which it was added, in the family’s zone', () => {
+  const sundayNight = Temporal.Instant.from('2026-11-29T23:30:00Z')
+  expect(firstMondayOf(sundayNight, 'Europe/Paris')).toBe('2026-11-30')
+  expect(firstMondayOf(sundayNight, 'America/Los_Angeles')).toBe('2026-11-23')
+})
+
+test('the mail is silent about a week without anything, and about the first one unless something happened', () => {
+  const teacherId = '0197f000-0000-7000-8000-000000000000'
+  const next = { date: '2026-12-02', time: '18:00', teacher: 'Salma', teacherId }
+  const quiet = { firstMonday: '2026-11-23', lessons: 0, days: [], script: [], next: null }
+  const [first, second] = ['2026-11-23', '2026-11-30']
+  const isMailed = (monday: string, change = {}) => isWorthMail({ ...quiet, monday, ...change })
+  expect([isMailed(first), isMailed(first, { next }), isMailed(first, { lessons: 1 })]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([isMailed(second), isMailed(second, { next })]).toEqual([false, true])
+  const practised = { days: [{ day: '2026-11-29', isPractised: true, teacher: null }] }
+  expect(isMailed(first, practised)).toBe(true)
 })
 
 test('a week is open until its Sunday evening', () => {

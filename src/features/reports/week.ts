@@ -1,7 +1,7 @@
 import type { Rating } from '#features/learning/memory.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { addDays, dayNumberOf, isPlainDate, mondayOf, weekdayIndexOf } from '#platform/time/dates.ts'
-import type { Local } from '#platform/time/zones.ts'
+import { type Local, localOf } from '#platform/time/zones.ts'
 import type { WeekItem, WeekView } from './server/view.ts'
 
 /** The rules of the Sunday page (docs/domain.md, "The Sunday page"). */
@@ -27,6 +27,10 @@ export const isOpen = (monday: PlainDate, { date, hour }: Pick<Local, 'date' | '
   const sunday = addDays(monday, 6)
   return date < sunday || (date === sunday && hour < sundayHour)
 }
+
+/** The first week of a child: the one in which it was added. There is no page and no mail of a week before. */
+export const firstMondayOf = (addedAt: Temporal.Instant, zone: string): PlainDate =>
+  mondayOf(localOf(addedAt, zone).date)
 
 /** A family is written to while a child is active: it practised or had a lesson in these days, or will soon have one. */
 export const activeDays = { before: 28, after: 14 } as const

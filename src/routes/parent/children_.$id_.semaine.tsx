@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { studentsQuery } from '#features/families/web/queries.ts'
 import { weekQuery } from '#features/reports/web/queries.ts'
 import { WeekPage } from '#features/reports/web/week-page.tsx'
 import { isMonday } from '#features/reports/week.ts'
@@ -17,12 +16,7 @@ export const Route = createFileRoute('/parent/children_/$id_/semaine')({
   validateSearch: v.object({ du: optionalParam(v.custom<string>(isMonday)) }),
   loaderDeps: ({ search: { du } }) => ({ du }),
   loader: async ({ context: { queryClient }, params: { id }, deps: { du } }) => {
-    const [{ firstName }] = await orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(weekQuery(id, du)),
-        queryClient.ensureQueryData(studentsQuery()),
-      ]),
-    )
+    const { firstName } = await orNotFound(queryClient.ensureQueryData(weekQuery(id, du)))
     return { title: m.reports_week_of({ of: ofName(firstName) }) }
   },
   head: spaceHead,

@@ -1,8 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
 import { Parents } from '#features/families/web/parents.tsx'
 import { parentsQuery, studentsQuery } from '#features/families/web/queries.ts'
+import { DeviceZone } from '#features/families/web/timezone-combobox.tsx'
 import { CalendarFeed, calendarFeedQuery } from '#features/lessons/web/calendar-feed.tsx'
 import {
   NotificationChoices,
@@ -11,6 +12,7 @@ import {
 } from '#features/notifications/web/notification-choices.tsx'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { m } from '#paraglide/messages.js'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -40,12 +42,17 @@ export const Route = createFileRoute('/parent/settings')({
 
 function SettingsPage() {
   const { forms } = Route.useLoaderData()
+  const { viewer } = useRouteContext({ from: '__root__' })
   const sections = [
     { id: 'notifications', title: m.notifications_choices(), content: <NotificationChoices of="parent" /> },
     { id: 'rappels', title: m.notifications_reminders(), content: <ReminderChoice /> },
     { id: 'calendrier', title: m.lessons_feed(), content: <CalendarFeed /> },
     { id: 'parents', title: m.families_parents_title(), content: <Parents /> },
-    { id: 'affichage', title: m.site_settings_display(), content: <Display /> },
+    {
+      id: 'affichage',
+      title: m.site_settings_display(),
+      content: <Display timezone={viewer?.timezone ?? schoolZone} />,
+    },
   ]
   return (
     <>
@@ -62,12 +69,13 @@ function SettingsPage() {
   )
 }
 
-const Display = () => (
+const Display = ({ timezone }: { timezone: string }) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       <p className="font-semibold">{m.site_theme()}</p>
       <ThemeChoice />
     </div>
+    <DeviceZone zone={timezone} />
     <p className="mt-5">
       <Link
         to="/parent/profile"

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { freeUntil, isFreeOfCharge, joinWindow } from '#features/lessons/lessons.ts'
@@ -23,12 +24,17 @@ export const BookingConfirmation = z.object({
   isFresh: z
     .boolean()
     .describe('Réservée depuis moins d’une heure : la page confirme, plus tard elle montre la série'),
-  teacher: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    photoId: z.guid().nullable(),
-    headline: z.string(),
-  }),
+  teacher: z
+    .object({
+      id: z.guid(),
+      firstName: z.string(),
+      lastName: z.string(),
+      photoId: z.guid().nullable(),
+      headline: z.string(),
+    })
+    .describe(
+      'Qui donne le premier cours encore à venir : un remplaçant, ou le professeur de la réservation',
+    ),
   studentName: z.string(),
   packageLabel: z.string().nullable().describe('« Forfait 3 mois, −10 % »'),
   late: LateView,
@@ -67,16 +73,23 @@ export const findBookingConfirmation = async (db: Db, family: Family, id: string
   const row = await findFamilyBooking(db, family, id)
   if (!row) return refuse('not_found')
   const booking = toBookingView(family, row)
+  const next = row.lessons.find(
+    ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
+  )
   const names = await db
     .selectFrom('bookings')
     .innerJoin('students', 'students.id', 'bookings.student_id')
-    .innerJoin('profiles', 'profiles.id', 'bookings.teacher_id')
-    .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .leftJoin('lessons', join => join.on('lessons.id', '=', next?.id ?? null))
+    .innerJoin('teachers', join =>
+      join.on(sql<boolean>`teachers.id = coalesce(lessons.teacher_id, bookings.teacher_id)`),
+    )
+    .innerJoin('profiles', 'profiles.id', 'teachers.id')
     .leftJoin('lesson_packages', 'lesson_packages.id', 'bookings.package_id')
     .where('bookings.id', '=', id)
     .select([
       'students.id as studentId',
       'students.first_name as studentName',
+      'teachers.id',
       'profiles.first_name as firstName',
       'profiles.last_name as lastName',
       'teachers.photo_id as photoId',
@@ -91,9 +104,6 @@ export const findBookingConfirmation = async (db: Db, family: Family, id: string
   if (!names) return refuse('not_found') // the child was erased
   const { studentId, studentName, freeCancellationHours, bookedAt, ...chosen } = names
   const { discountPercentage, packageName: name, nameEn, ...teacher } = chosen
-  const next = row.lessons.find(
-    ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
-  )
   const lesson = next
     ? toLessonView(
         await getFamilyLesson(db, family, next.id, studentId),

@@ -43,11 +43,21 @@ export const Preparation = () => (
 const priceOf = ({ lessons }: Confirmation['booking']) =>
   lessons.reduce((cents, { status, priceCents }) => (status === 'cancelled' ? cents : cents + priceCents), 0)
 
+const isEarlier = (one: LocalTime, other: LocalTime) =>
+  one.date === other.date ? one.time < other.time : one.date < other.date
+
 export function NextSteps({ data, first }: { data: Confirmation; first: FirstLesson }) {
   const { booking, isFresh } = data
   const paymentNote = usePaymentNote()
   const cents = priceOf(booking)
   const at = (moment: LocalTime) => `${showDayShort(moment.date)}, ${hourLabel(moment)}`
+  // A lesson that the school gave to another teacher is free of charge until its start, after the room opens.
+  const isLimitLast = isEarlier(first.opens, first.freeUntil)
+  const limit = first.isFree && (
+    <NextStep when={at(first.freeUntil)} title={m.booking_done_next_limit()} text={limitText(data, first)}>
+      <ChangeLink label={m.booking_done_change()} />
+    </NextStep>
+  )
   return (
     <section>
       <h2 className="text-2xl">{m.booking_done_next()}</h2>
@@ -72,15 +82,8 @@ export function NextSteps({ data, first }: { data: Confirmation; first: FirstLes
         {latePlaceSentences(data, { today: data.today, stage: 'booked' }).map(sentence => (
           <NextStep key={sentence} title={sentence} />
         ))}
-        {first.isFree ? (
-          <NextStep
-            when={at(first.freeUntil)}
-            title={m.booking_done_next_limit()}
-            text={limitText(data, first)}
-          >
-            <ChangeLink label={m.booking_done_change()} />
-          </NextStep>
-        ) : (
+        {!isLimitLast && limit}
+        {!first.isFree && (
           <NextStep title={lateCancelling(booking, first, isFresh)}>
             {/* Too late to be moved: it can only be cancelled. */}
             <ChangeLink label={m.lessons_cancel_short()} />
@@ -91,6 +94,7 @@ export function NextSteps({ data, first }: { data: Confirmation; first: FirstLes
           title={m.booking_done_next_open()}
           text={m.booking_done_next_open_text()}
         />
+        {isLimitLast && limit}
         {booking.lessonType === 'trial' && (
           <NextStep title={m.booking_done_next_after()} text={m.booking_done_next_after_text()} />
         )}

@@ -143,9 +143,6 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
             {zoneLabel}
           </p>
           {except && <p className="mt-1">{except}</p>}
-          {data.lesson?.insteadOf && (
-            <p className="mt-1">{m.lessons_with({ teacher: data.lesson.teacherLabel })}</p>
-          )}
           <p className="mt-1 font-semibold">
             {m.booking_done_for({ type: lessonTypeLabel(booking.lessonType), name: studentName })}
           </p>
@@ -154,7 +151,7 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
       <div className="flex flex-wrap items-center gap-4 border-t p-5 sm:px-6">
         <TeacherPortrait name={name} photoId={teacher.photoId} width={64} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1 basis-32">
-          <p className="titre text-lg leading-snug font-semibold">{name}</p>
+          <p className="titre text-lg leading-snug font-semibold">{data.lesson?.teacherLabel ?? name}</p>
           {teacher.headline && (
             <p lang="fr" className="text-sm text-muted-foreground">
               {teacher.headline}
@@ -163,7 +160,7 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
         </div>
         <Link
           to="/parent/messages/$personId"
-          params={{ personId: booking.teacherId }}
+          params={{ personId: teacher.id }}
           className="btn btn-outline btn-md"
         >
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />

@@ -16,7 +16,7 @@ import { type InterfaceLanguage, interfaceLanguages, maxNameLength } from '../fa
 import { languageLabel } from '../family-labels.ts'
 import { familiesApi } from './api.ts'
 import { profileQuery } from './queries.ts'
-import { TimezoneCombobox } from './timezone-combobox.tsx'
+import { DeviceZoneOffer, TimezoneCombobox } from './timezone-combobox.tsx'
 
 /**
  * The parent's own profile. A new zone changes the times shown, not the lessons.
@@ -121,6 +121,9 @@ export function ProfileForm({ from }: { from: string | undefined }) {
         >
           <TimezoneCombobox value={zone} onChoose={setZone} />
         </Field>
+        <div className="empty:hidden sm:col-span-2">
+          <DeviceZoneOffer zone={zone.zone} onChoose={setZone} />
+        </div>
         <div className="flex sm:col-span-2 sm:justify-end">
           <Button type="submit" busy={saving.isPending} className="max-sm:w-full">
             {m.families_save()}

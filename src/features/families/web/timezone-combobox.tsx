@@ -1,11 +1,63 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { placeOf } from '#platform/time/zone-names.ts'
 import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
+import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { familiesApi } from './api.ts'
 
 type Zone = { zone: string; label: string }
+
+/**
+ * The zone of the device where its clock shows another hour now than `zone`; null where both show the same, and while rendering the
+ * first page. In this file and without the code of visitor-zone.ts, because each costs every page bytes.
+ */
+const useDeviceZone = (zone: string): string | null => {
+  const device = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
+  const now = new Date()
+  const clockIn = (timeZone: string) => now.toLocaleString('en', { timeZone })
+  return device && clockIn(device) !== clockIn(zone) ? device : null
+}
+
+const deviceClass = 'flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground'
+
+/** Says that the device shows other hours than the account, and leads to where a parent changes the zone. */
+export function DeviceZone({ zone }: { zone: string }) {
+  const device = useDeviceZone(zone)
+  const { href } = useLocation()
+  if (!device) return null
+  return (
+    <p className={deviceClass}>
+      {m.families_device_zone({ zone: zoneLabel(device) })}
+      <Link
+        to="/parent/profile"
+        search={{ from: href }}
+        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        {m.families_device_zone_change()}
+      </Link>
+    </p>
+  )
+}
+
+/** Offers the zone of the device below a zone that shows other hours. */
+export function DeviceZoneOffer({ zone, onChoose }: { zone: string; onChoose: (zone: Zone) => void }) {
+  const device = useDeviceZone(zone)
+  if (!device) return null
+  return (
+    <p className={deviceClass}>
+      {m.families_device_zone({ zone: zoneLabel(device) })}
+      <Button variant="outline" size="sm" onClick={() => onChoose({ zone: device, label: placeOf(device) })}>
+        {m.families_device_zone_use()}
+      </Button>
+    </p>
+  )
+}
+
 /** A combobox of time zones, searched by city on the server, whose table of cities is large. */
 export function TimezoneCombobox({ value, onChoose }: { value: Zone; onChoose: (zone: Zone) => void }) {
   const id = useId()

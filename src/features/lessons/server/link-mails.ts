@@ -19,7 +19,8 @@ import { findMailSeat, findMailTeacher, listMailLessons, type MailSeat } from '.
 import { writeSeatMail } from './seat-mail.ts'
 
 const cancellingNote = (seat: MailSeat, now: Temporal.Instant) => {
-  if (!isFreeOfCharge(seat, now)) return m.lessons_mail_reminder_late()
+  if (!isFreeOfCharge(seat, now))
+    return seat.type === 'trial' ? m.lessons_late_trial() : m.lessons_mail_reminder_late()
   const { date, time } = localOf(freeUntil(seat), seat.timezone)
   return m.lessons_cancel_free({
     day: formatDayFrom(localOf(now, seat.timezone).date, date),

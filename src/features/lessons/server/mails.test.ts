@@ -12,6 +12,7 @@ import {
   makeTeacher,
   takeSeat,
 } from '../../../../tests/support/people.ts'
+import { linkMails } from './link-mails.ts'
 import { mails } from './mails.ts'
 
 const base = testDatabase()
@@ -59,6 +60,25 @@ test('shows family and teacher the lesson’s time in their own zones', async ()
   expect(toTeacher?.to).toBe(`${teacherId}@kalima.test`)
   expect(toTeacher?.text).toContain('mercredi 25 novembre 2026 à 00:30, heure du Caire')
   expect(toTeacher?.text).toContain('annulé')
+})
+
+test('mails about a trial that is or would be cancelled too late say that it counts as the trial, and that nothing is due', async () => {
+  const { db, parentId, lessonId, seatId, teacherId } = await createBookedTrial()
+  const otherId = await makeOtherParent(db, parentId)
+  const late = Temporal.Instant.from('2026-11-24T12:00:00Z')
+  const startsAt = '2026-11-24T22:30:00Z'
+  const remind = linkMails['lesson-reminder']
+  const reminder = await remind?.(db, { kind: 'lesson-reminder', seatId, startsAt }, mailContext(late))
+  expect(reminder?.text).toContain('annulé, il compte comme cours d’essai.')
+  await callAs(db, parentCaller(parentId), late).lessons.cancel({ id: lessonId })
+  const [job] = await listMailJobs(seatId)
+  for (const reader of [parentId, otherId]) {
+    const mail = await compose(job && { ...job, parentId: reader })
+    expect(mail?.to).toBe(`${reader}@kalima.test`)
+    expect(mail?.text).toContain('ce cours compte comme le cours d’essai de l’enfant. Rien n’est dû.')
+  }
+  const toTeacher = await compose((await listMailJobs(teacherId))[0])
+  expect(toTeacher?.text).toContain('le cours compte comme le cours d’essai de l’enfant.')
 })
 
 test('a suspended teacher’s mail of a cancelled lesson removes it from the calendar and links to no closed page', async () => {

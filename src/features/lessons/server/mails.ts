@@ -28,7 +28,8 @@ import {
 import { writeSeatMail } from './seat-mail.ts'
 
 const givenBackSentence = ({ givenBackAt, type, priceCents }: MailSeat) => {
-  if (type === 'trial') return givenBackAt ? m.lessons_mail_trial_given_back() : m.lessons_mail_seat_counted()
+  if (type === 'trial')
+    return givenBackAt ? m.lessons_mail_trial_given_back() : m.lessons_mail_trial_counted()
   const outcome = givenBackAt ? m.lessons_mail_seat_given_back() : m.lessons_mail_seat_counted()
   const euros = formatEuros(priceCents)
   if (priceCents === 0) return outcome
@@ -140,7 +141,11 @@ const composeTeacherMail: MailComposers[string] = async (tx, job, context) => {
       paragraphs: [
         teacherSentence(job, { isOne, isCancelled: allCancelled }),
         ...(isOne && seats.some(({ givenBackAt }) => givenBackAt === null)
-          ? [m.lessons_mail_teacher_counted()]
+          ? [
+              first.type === 'trial'
+                ? m.lessons_mail_teacher_counted_trial()
+                : m.lessons_mail_teacher_counted(),
+            ]
           : []),
       ],
       facts: [

@@ -95,7 +95,9 @@ export function TeacherLessonRow({
           </p>
         )}
         {lesson.givenBack === false && (
-          <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
+          <p className="text-sm text-muted-foreground">
+            {lesson.isTrial ? m.lessons_teacher_counted_trial() : m.lessons_teacher_counted()}
+          </p>
         )}
       </div>
       <div className="hidden empty:hidden sm:block">

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
+import { DeviceZone } from '#features/families/web/timezone-combobox.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
@@ -52,7 +53,10 @@ export function UpcomingLessons({ page, child }: ListProps) {
   return (
     <>
       {zone && (
-        <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
+        <div className="mt-6">
+          <p className="text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
+          <DeviceZone zone={zone} />
+        </div>
       )}
       <ul {...list} className="mt-3 divide-y border-y">
         {data.lessons.map(lesson => (

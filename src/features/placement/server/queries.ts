@@ -1,4 +1,6 @@
+import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isReliable } from '../placement.ts'
 
 /** The questions in the order in which they are asked. */
 export const listQuestions = (db: Db) =>
@@ -56,6 +58,21 @@ const selectPlacements = (db: Db, studentId: string) =>
 /** The test of the child that goes on. */
 export const findRunning = (db: Db, studentId: string) =>
   selectPlacements(db, studentId).where('finished_at', 'is', null).executeTakeFirst()
+
+/** The tests of a family's children that ended and whose answers show nothing. */
+export const listUnclear = async (db: Db, familyId: string): Promise<string[]> => {
+  const finished = await db
+    .selectFrom('placements')
+    .innerJoin('students', 'students.id', 'placements.student_id')
+    .where('students.parent_id', '=', familyId)
+    .where('placements.result', 'is not', null)
+    .select(['placements.id', 'placements.result'])
+    .$narrowType<{ result: Level }>()
+    .execute()
+  const unclear: string[] = []
+  for (const { id, result } of finished) if (!isReliable(result, await listAnswers(db, id))) unclear.push(id)
+  return unclear
+}
 
 /** The last test of the child that ended. */
 export const findFinished = async (db: Db, studentId: string) => {

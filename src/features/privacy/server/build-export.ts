@@ -78,12 +78,13 @@ const areStillThere = async (tx: Db, studentIds: readonly string[]): Promise<boo
 const composeArchive = async (db: Db, storage: Storage, requested: Requested, now: Temporal.Instant) => {
   const { userId, familyId, timezone, suspendedAt } = requested
   const readsStudents = suspendedAt === null
-  const sections = await readOwnData(db, { userId, familyId }, { readsStudents })
-  const json = JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)
   const locale = await findLocale(db, requested)
-  const page = await runWithLocale(locale, async () =>
-    composeExportPage(sections, { now, timezone, names: await nameItems(db, sections) }),
-  )
+  const { sections, page } = await runWithLocale(locale, async () => {
+    const sections = await readOwnData(db, { userId, familyId }, { readsStudents })
+    const names = await nameItems(db, sections)
+    return { sections, page: composeExportPage(sections, { now, timezone, names }) }
+  })
+  const json = JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)
   const files = {
     ...(await readPhotos(db, storage, userId)),
     ...(await readDiplomaFiles(db, storage, userId)),

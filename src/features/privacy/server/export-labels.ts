@@ -80,6 +80,7 @@ const fieldLabels: Partial<Record<string, () => string>> = {
   timezone: m.privacy_field_timezone,
   age: m.privacy_field_age,
   level: m.privacy_field_level,
+  exerciseLevel: m.privacy_field_exercise_level,
   interests: m.privacy_field_interests,
   goals: m.privacy_field_goals,
   wishes: m.privacy_field_wishes,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
+import { levels } from '#features/families/families.ts'
 import { mailTopics, noticeTopics, reminders } from '#features/notifications/preferences.ts'
 import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
@@ -11,7 +12,7 @@ import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { mailStates } from '#platform/mail/mail-outcome.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
 import { mailKindLabels } from '../mail-labels.ts'
 import { buildExport } from './build-export.ts'
@@ -76,6 +77,8 @@ test('codes that the database has as text have words too', () => {
   const codes = {
     'journal.action': auditActions,
     'mails.kind': Object.keys(mailKindLabels),
+    'children.level': [...levels, 'unknown'],
+    'placements.result': ['unclear', 'advanced'],
     'lessons.status': [...lessonStatuses, 'postponed'],
     'mails.status': mailStates,
     'choices.reminder': reminders,
@@ -114,6 +117,11 @@ test('amounts, decimals, dates and words are written in the reader’s language'
     'Découverte',
     'Les deux',
     '7,5',
+  ])
+  expect(shown('children', { level: 'unknown', exerciseLevel: 'niveau-1', reading: 40 })).toEqual([
+    'à évaluer',
+    'Initiation',
+    '40\u00a0%',
   ])
   expect(shown('homework', { task: 'offered:practise' }, { locale: 'en' })).toEqual([
     'A session of exercises',
@@ -178,6 +186,50 @@ test('a lesson that moved is not read as cancelled and given back', async () => 
     { status: 'postponed', movedTo: to.replace('Z', '+00:00'), givenBackAt: null },
     { status: 'upcoming', movedTo: null },
   ])
+})
+
+test('the copy says of a level, a test, a trial and a place that was given up what the screens say', async () => {
+  const { db, pool } = database
+  const { parentId, studentIds } = await makeFamily(db, { children: 2 })
+  const [studentId = '', siblingId = ''] = studentIds
+  await db.updateTable('students').set({ level_known: false }).where('id', '=', studentId).execute()
+  const [guessed, done] = [randomUUID(), randomUUID()]
+  await pool.query(
+    `insert into placements (id, student_id, reads_arabic, started_at, finished_at, result, is_advanced)
+     values ($1, $3, false, $4::timestamptz, $4::timestamptz + interval '1 minute', 'niveau-1', false),
+       ($2, $5, false, $4, $4::timestamptz + interval '9 minutes', 'niveau-5', true)`,
+    [guessed, done, studentId, now.toString(), siblingId],
+  )
+  // Two presses within two seconds.
+  await pool.query(
+    `insert into placement_answers (placement_id, place, question_id, level, prompt_fr, solution, choice, answered_at)
+     select $1, n, 'q' || n, 'niveau-1', 'Quelle lettre ?', 'ba', 'ta', $2::timestamptz + make_interval(secs => n + 1)
+     from generate_series(0, 1) n`,
+    [guessed, now.toString()],
+  )
+  const { teacherId } = await makeTeacher(db)
+  const startsAt = Temporal.Instant.from('2026-12-09T14:00:00Z')
+  const seated = { teacherId, familyId: parentId, startsAt }
+  await makeLesson(db, { ...seated, studentId, type: 'trial' })
+  const { lessonId, seatId } = await makeLesson(db, {
+    ...seated,
+    studentId: siblingId,
+    type: 'group',
+    startsAt: startsAt.add({ hours: 2 }),
+  })
+  const other = await makeFamily(db)
+  await takeSeat(db, lessonId, { familyId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await db.updateTable('seats').set({ released_at: now }).where('id', '=', seatId).execute()
+  const { data, page } = await archiveOf(await web.sessionOf(parentId))
+  const ofChild = { level: 'unknown', exerciseLevel: 'niveau-2' }
+  expect(data.children).toMatchObject([ofChild, { level: 'niveau-2', exerciseLevel: null }])
+  expect(data.placements).toMatchObject([
+    { level: null, result: 'unclear' },
+    { level: 'niveau-5', result: 'advanced' },
+  ])
+  expect(data.bookings).toMatchObject([{ type: 'trial', minutes: 30 }, { minutes: 60 }])
+  expect(data.lessons).toMatchObject([{ type: 'trial' }, { status: 'cancelled' }])
+  expect(page).toContain('<dd>Le test n’a rien montré de sûr.</dd>')
 })
 
 test('the copy has the shared files of a family, and of a teacher those that the teacher shared', async () => {

@@ -33,9 +33,12 @@ export const isDay = (section: SectionName, field: string) =>
   (/^(from|until)$/.test(field) && (section === 'availability' || section === 'holidays'))
 export const isMonth = (field: string) => field === 'month'
 
-const formatAmount = (field: string, value: number): string => {
+const isPercent = (section: SectionName, field: string) =>
+  field === 'discount' || (section === 'children' && /^(reading|writing|speaking|comprehension)$/.test(field))
+
+const formatAmount = (section: SectionName, field: string, value: number): string => {
   if (field.endsWith('Cents')) return formatEuros(value)
-  if (field === 'discount') return m.privacy_value_percent({ number: formatNumber(value) })
+  if (isPercent(section, field)) return m.privacy_value_percent({ number: formatNumber(value) })
   return field === 'hour' ? `${value}:00` : formatNumber(value)
 }
 
@@ -87,7 +90,7 @@ const formatValue = (section: SectionName, field: string, value: Row[string], re
   const label = valueLabels[`${section}.${field}`]?.[String(value)]
   if (label) return label()
   if (typeof value === 'boolean') return value ? m.privacy_export_yes() : m.privacy_export_no()
-  if (typeof value === 'number') return formatAmount(field, value)
+  if (typeof value === 'number') return formatAmount(section, field, value)
   if (typeof value === 'string') return formatText(section, field, value, reader)
   if (Array.isArray(value)) return value.map(one => formatValue(section, field, one, reader)).join(', ')
   if (section === 'answers') return formatAnswer(value)

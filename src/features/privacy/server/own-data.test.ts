@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit/audit.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
   makeFamily,
@@ -208,6 +209,35 @@ test('an archive of a parent has the choices of a booking, what was proposed, re
   const stranger = await read((await makeFamily(db)).parentId)
   for (const name of ['bookings', 'reports', 'roomRemovals', 'emailChanges', 'practice'])
     expect(stranger(name)).toEqual([])
+})
+
+test('a package and an announcement have the words of the reader’s language alone', async () => {
+  const { db } = database
+  const { parentId, studentIds } = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt: at.round('hour'),
+  })
+  const packageId = await makePackage(db, { name: '3 mois', nameEn: '3 months', percentage: 10 })
+  await db.updateTable('bookings').set({ package_id: packageId }).where('parent_id', '=', parentId).execute()
+  const id = randomUUID()
+  const words = { subject: 'Fermeture', body: 'Fermé.', english_subject: 'Closed', english_body: 'Shut.' }
+  await db
+    .insertInto('announcements')
+    .values({ id, audience: 'families', is_urgent: false, recipients: 1, written_at: at, ...words })
+    .execute()
+  await db.insertInto('announcement_recipients').values({ announcement_id: id, user_id: parentId }).execute()
+  const wordsIn = (locale: 'fr' | 'en') =>
+    runWithLocale(locale, async () => {
+      const of = await read(parentId)
+      const [announcement] = of('announcements')
+      return [of('bookings')[0]?.package, announcement?.subject, announcement?.text]
+    })
+  expect(await wordsIn('fr')).toEqual(['3 mois', 'Fermeture', 'Fermé.'])
+  expect(await wordsIn('en')).toEqual(['3 months', 'Closed', 'Shut.'])
 })
 
 test('an archive of a teacher has the agreement to the voice, the choices of the profile, and since when the curriculum is proofread', async () => {

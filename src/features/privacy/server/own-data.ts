@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { archivedFiles } from '#features/documents/server/archived-files.ts'
+import { listUnclear } from '#features/placement/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
 export type Row = Record<string, Value>
@@ -75,19 +77,36 @@ const studentSections: readonly SectionName[] = [
 ]
 export type Section = { name: SectionName; rows: Row[] }
 
-/** As the families read it, in both languages. */
-const packageName = (id: 'b.package_id' | 'r.proposed_package_id') => sql`(
-  select concat_ws(' / ', k.name, k.name_en) from lesson_packages k where k.id = ${sql.ref(id)})`
+/** The English of a text for a reader of English, where there is one. */
+const translatedSql = (fr: string, en: string) =>
+  currentLocale() === 'en' ? sql`coalesce(${sql.ref(en)}, ${sql.ref(fr)})` : sql.ref(fr)
 
-/** Everything stored about a person and, for a parent, the family. Every column needs its label in export-labels.ts. */
-export const ownDataQueries = (id: string, family: string): Record<SectionName, RawBuilder<unknown>> => ({
+const packageName = (id: 'b.package_id' | 'r.proposed_package_id') => sql`(
+  select ${translatedSql('k.name', 'k.name_en')} from lesson_packages k where k.id = ${sql.ref(id)})`
+
+/** The minutes of a booking that are taught: half of them in a trial. */
+const taughtMinutesSql = (type: string, booked: RawBuilder<unknown>) => sql`
+  taught_minutes(${sql.ref(type)}, now(), now() + make_interval(mins => ${booked}))`
+
+/**
+ * Everything stored about a person and, for a parent, the family, with the names of packages and the announcements in the reader's
+ * language. Every column needs its label in export-labels.ts.
+ * @param unclear the children's placement tests whose answers show nothing: no level is told of them
+ */
+export const ownDataQueries = (
+  id: string,
+  family: string,
+  unclear: readonly string[] = [],
+): Record<SectionName, RawBuilder<unknown>> => ({
   account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", p.phone, r.role, u.created_at as "createdAt",
       u.email_verified as "isConfirmed", r.language_preference as language
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id where u.id = ${id}`,
   emailChanges: sql`select requested_at as "requestedAt", email, changed_at as "changedAt", former_email as "formerEmail"
     from email_changes where user_id = ${id} order by requested_at`,
   family: sql`select country, language_preference as language, timezone from parents where id = ${id}`,
-  children: sql`select s.first_name as "firstName", s.age, s.level, s.language_preference as language, s.interests,
+  children: sql`select s.first_name as "firstName", s.age,
+      case when s.level_known then s.level::text else 'unknown' end as level,
+      case when not s.level_known then s.level end as "exerciseLevel", s.language_preference as language, s.interests,
       s.learning_goals as goals, s.availability as wishes, u.username as "loginName", g.points, g.reading, g.writing,
       g.speaking, g.comprehension, g.completed_lessons as "lessonsGiven", g.total_hours as hours, s.created_at as "createdAt"
     from students s left join users u on u.id = s.user_id left join student_progress g on g.student_id = s.id
@@ -132,13 +151,13 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
       withdrawal_reason as reason
     from diploma_files where user_id = ${id} order by place`,
   bookings: sql`select b.created_at as "createdAt", c.first_name as child, ${fullNameSql('p')} as teacher,
-      b.lesson_type as type, b.lesson_minutes as minutes, b.number_of_sessions as sessions,
+      b.lesson_type as type, ${taughtMinutesSql('b.lesson_type', sql`b.lesson_minutes`)} as minutes, b.number_of_sessions as sessions,
       b.recurrence_frequency as rhythm, ${packageName('b.package_id')} as package, b.total_cents as "totalCents",
       b.discount_percentage as discount, b.free_cancellation_hours as "freeCancellationHours", b.school_reason as reason
     from bookings b left join students c on c.id = b.student_id left join profiles p on p.id = b.teacher_id
     where b.parent_id = ${family} order by b.created_at`,
   requests: sql`select r.requested_at as "requestedAt", c.first_name as child, ${fullNameSql('p')} as teacher,
-      r.lesson_type as type, (r.choices->>'duration')::int as minutes, r.number_of_sessions as sessions,
+      r.lesson_type as type, ${taughtMinutesSql('r.lesson_type', sql`(r.choices->>'duration')::int`)} as minutes, r.number_of_sessions as sessions,
       r.choices->>'recurrenceFrequency' as rhythm, r.starts_at as "startsAt", r.total_cents as "totalCents",
       r.approved_at as "approvedAt", r.refused_at as "refusedAt", r.word as text
     from booking_requests r join students c on c.id = r.student_id join profiles p on p.id = r.teacher_id
@@ -151,7 +170,8 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt",
       l.starts_at + make_interval(mins => taught_minutes(l.type, l.starts_at, l.ends_at)) as "endsAt", l.type,
-      case when s.moved_to is not null then 'postponed' else l.status::text end as status,
+      case when s.moved_to is not null then 'postponed' when s.released_at is not null then 'cancelled'
+        else l.status::text end as status,
       (select n.starts_at from seats n where n.id = s.moved_to) as "movedTo", c.first_name as child,
       ${fullNameSql('p')} as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
       case when s.moved_to is null then s.given_back_at end as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", ta.arrived_at as "teacherArrivedAt",
@@ -253,7 +273,9 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
     from learning_reviews r join students c on c.id = r.student_id
     left join learning_exercises e on r.item = 'exercise:' || e.id
     where c.parent_id = ${family} group by c.id, 2 order by c.id, max(r.reviewed_at), 2`,
-  placements: sql`select c.first_name as child, x.started_at as "startedAt", x.finished_at as "finishedAt", x.result as level,
+  placements: sql`select c.first_name as child, x.started_at as "startedAt", x.finished_at as "finishedAt",
+      case when x.id <> all(${[...unclear]}::uuid[]) then x.result end as level,
+      case when x.id = any(${[...unclear]}::uuid[]) then 'unclear' when x.is_advanced then 'advanced' end as result,
       x.decision as status, x.decided_at as "decidedAt"
     from placements x join students c on c.id = x.student_id where c.parent_id = ${family} order by x.started_at`,
   placementAnswers: sql`select c.first_name as child, a.answered_at as "answeredAt", concat_ws(' ', a.prompt_fr, a.ar) as subject,
@@ -265,8 +287,8 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
   notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
     from notifications where user_id = ${id} order by created_at`,
   mails: sql`select kind, queued_at as "createdAt", state as status from mail_log where user_id = ${id} order by queued_at`,
-  announcements: sql`select a.written_at as "createdAt", concat_ws(' / ', a.subject, a.english_subject) as subject,
-      concat_ws(E'\\n\\n', a.body, a.english_body) as text from announcement_recipients r
+  announcements: sql`select a.written_at as "createdAt", ${translatedSql('a.subject', 'a.english_subject')} as subject,
+      ${translatedSql('a.body', 'a.english_body')} as text from announcement_recipients r
     join announcements a on a.id = r.announcement_id where r.user_id = ${id} order by a.written_at`,
   choices: sql`select s.reminder, s.muted_mails as "mutedMails", s.muted_notices as "mutedNotices",
       exists (select from calendar_feeds f where f.user_id = s.user_id) as "hasCalendarFeed"
@@ -295,7 +317,7 @@ export const readOwnData = async (
   { userId, familyId }: { userId: string; familyId: string },
   { readsStudents }: { readsStudents: boolean },
 ): Promise<Section[]> => {
-  const byName = ownDataQueries(userId, familyId)
+  const byName = ownDataQueries(userId, familyId, await listUnclear(tx, familyId))
   const sections: Section[] = []
   for (const name of sectionNames) {
     if (!readsStudents && studentSections.includes(name)) continue

@@ -18,7 +18,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, mondayOf, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
 import { hasAttended, type SkillSteps } from '../reports.ts'
-import { isOpen, longestSession, scriptFor } from '../week.ts'
+import { firstMondayOf, isOpen, longestSession, scriptFor } from '../week.ts'
 import { isWordOrLetter, missedAtLastReview } from './missed-items.ts'
 import { attendanceOrPresent, toSteps } from './queries.ts'
 import type { WeekItem, WeekPoint, WeekView } from './view.ts'
@@ -29,7 +29,9 @@ type Child = { id: string; firstName: string }
 
 const datesOfWeek = (monday: PlainDate) => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
-/** The week of a family's own child. `monday` is by default that of the current week; a week to come does not exist. */
+/**
+ * The week of a family's own child. `monday` is by default that of the current week; a week to come does not exist, nor one before the child’s
+ * first. */
 export const getChildWeek = async (
   db: Db,
   by: Family,
@@ -40,7 +42,8 @@ export const getChildWeek = async (
   const zone = await findFamilyZone(db, by.familyId)
   const current = mondayOf(localOf(now, zone).date)
   if (!child || (monday ?? current) > current) return refuse('not_found')
-  return ok(await readWeek(db, child, { zone, readerZone: by.timezone, monday: monday ?? current }, now))
+  const week = await readWeek(db, child, { zone, readerZone: by.timezone, monday: monday ?? current }, now)
+  return monday && monday < week.firstMonday ? refuse('not_found') : ok(week)
 }
 
 /**
@@ -56,8 +59,9 @@ export const readWeek = async (
   const sunday = addDays(monday, 6)
   const from = startOfDay(monday, zone)
   const until = startOfDay(addDays(monday, 7), zone)
-  const [practice, answered, lessons, next, steps] = await Promise.all([
-    findPractice(db, child.id, { monday, sunday, zone }),
+  const [children, practice, answered, lessons, next, steps] = await Promise.all([
+    listChildren(db, child.id, zone),
+    findPractice(db, child.id, { monday, sunday, zone }, now),
     countAnswered(db, child.id, { from: monday, until: sunday }),
     listLessons(db, child.id, from, until, now),
     findNextLesson(db, child.id, now),
@@ -77,6 +81,10 @@ export const readWeek = async (
     firstName: child.firstName,
     monday,
     sunday,
+    firstMonday: children.find(({ id }) => id === child.id)?.firstMonday ?? monday,
+    siblings: children
+      .filter(({ id, firstMonday }) => id !== child.id && firstMonday <= monday)
+      .map(({ id, firstName }) => ({ id, firstName })),
     isCurrent: mondayOf(localOf(now, zone).date) === monday,
     isOpen: isOpen(monday, localOf(now, zone)),
     days: datesOfWeek(monday).map(day => ({
@@ -89,6 +97,7 @@ export const readWeek = async (
     asked: answered.asked,
     right: answered.right,
     learnt: learnt.slice(0, shown.items),
+    hasLearnt: practice.hasLearnt,
     learntLetters: learnt.filter(({ kind }) => kind === 'letter').length,
     learntWords: learnt.filter(({ kind }) => kind === 'word').length,
     points,
@@ -106,7 +115,25 @@ export const readWeek = async (
   }
 }
 
+/** The child and its siblings, in the order in which they were added, with the first week of each. */
+const listChildren = async (db: Db, studentId: string, zone: string) => {
+  const rows = await db
+    .selectFrom('students as child')
+    .innerJoin('students as own', 'own.parent_id', 'child.parent_id')
+    .where('own.id', '=', studentId)
+    .select(['child.id', 'child.first_name as firstName', 'child.created_at as addedAt'])
+    .orderBy('child.created_at')
+    .orderBy('child.id')
+    .execute()
+  return rows.map(({ id, firstName, addedAt }) => ({
+    id,
+    firstName,
+    firstMonday: firstMondayOf(addedAt, zone),
+  }))
+}
+
 type Practice = {
+  hasLearnt: boolean
   days: string[]
   minutes: number
   met: string[]
@@ -116,7 +143,7 @@ type Practice = {
 }
 
 /**
- * The child's practice. `hesitating`: missed at the last review of the week, the latest first; `missed`: all that were missed at
+ * The child's practice. `hasLearnt`: it met an item or was at a lesson until the end of the week; `hesitating`: missed at the last review of the week, the latest first; `missed`: all that were missed at
  * their last review until now; `known`: the most stable of the others. `minutes`: of each session day by day, on its first day from
  * its start, on a later one from that day's first answer.
  */
@@ -124,10 +151,17 @@ const findPractice = async (
   db: Db,
   studentId: string,
   { monday, sunday, zone }: { monday: string; sunday: string; zone: string },
+  now: Temporal.Instant,
 ): Promise<Practice> => {
   const { rows } = await sql<Practice>`
     with missed as (${missedAtLastReview(studentId)})
     select
+      exists (select from learning_meetings where student_id = ${studentId} and met_on <= ${sunday}::date)
+        or exists (select from seats join lessons on lessons.id = seats.lesson_id
+          left join seat_attendance attendance on attendance.seat_id = seats.id
+          where seats.student_id = ${studentId} and seats.released_at is null and lessons.status <> 'cancelled'
+            and lessons.starts_at < ${startOfDay(addDays(sunday, 1), zone)} and lessons.ends_at <= ${now}
+            and ${attendanceOrPresent} in ('present', 'late')) as "hasLearnt",
       array(select distinct answered_on::text from learning_answers
         where student_id = ${studentId} and answered_on between ${monday}::date and ${sunday}::date) as days,
       array(select item from learning_meetings
@@ -154,7 +188,7 @@ const findPractice = async (
         group by s.id, days.day, days.begins, days.ends
       ) played
     ) sessions`.execute(db)
-  return rows[0] ?? { days: [], minutes: 0, met: [], hesitating: [], missed: [], known: [] }
+  return rows[0] ?? { hasLearnt: false, days: [], minutes: 0, met: [], hesitating: [], missed: [], known: [] }
 }
 
 /** The lessons of the week that are over, with what their reports name. */

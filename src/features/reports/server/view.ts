@@ -107,6 +107,10 @@ export const WeekView = z.object({
   firstName: z.string(),
   monday: z.string(),
   sunday: z.string(),
+  firstMonday: z.string().describe('Lundi de la première semaine de l’enfant, celle où il a été ajouté'),
+  siblings: z
+    .array(z.object({ id: z.guid(), firstName: z.string() }))
+    .describe('Les autres enfants de la famille, déjà là cette semaine'),
   isCurrent: z.boolean(),
   /** It is not Sunday evening yet, so a week without anything is no quiet week. */
   isOpen: z.boolean(),
@@ -117,6 +121,8 @@ export const WeekView = z.object({
   asked: z.number(),
   right: z.number(),
   learnt: z.array(WeekItem),
+  /** Until the end of the week the child met an item, or was at a lesson. */
+  hasLearnt: z.boolean(),
   learntLetters: z.number(),
   learntWords: z.number(),
   /** The grammar points that were taught or met. */

@@ -5,7 +5,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { joinItems } from '#platform/words/punctuation.ts'
 import { isGuessed, isMonday } from '../week.ts'
-import { isQuiet, scriptStep, weekItemText, weekPointText, weekText, weekTitle } from '../week-labels.ts'
+import { isWorthMail, scriptStep, weekItemText, weekPointText, weekText, weekTitle } from '../week-labels.ts'
 import { readWeek } from './read-week.ts'
 import type { WeekView } from './view.ts'
 
@@ -24,9 +24,6 @@ const findParent = (tx: Db, job: MailJob, familyId: string) =>
       'family.timezone as zone',
     ])
     .executeTakeFirst()
-
-/** The mail leaves out a child who has had no lesson, exercise or word yet. */
-const hasWeek = (week: WeekView) => !isQuiet(week) || week.script.length > 0 || week.next !== null
 
 const factsOf = (week: WeekView, isAlone: boolean) => {
   const { firstName: name, learnt, script, hesitating } = week
@@ -82,7 +79,7 @@ export const weekMails: MailComposers = {
     const all: WeekView[] = []
     for (const child of children)
       all.push(await readWeek(tx, child, { zone: parent.zone, readerZone: parent.readerZone, monday }, now))
-    const weeks = all.filter(hasWeek)
+    const weeks = all.filter(isWorthMail)
     const [first] = weeks
     if (!first) return undefined
     const isAlone = weeks.length === 1

@@ -295,6 +295,25 @@ describe('the page of a week', () => {
       status: 400,
     })
   })
+
+  test('begins with the week in which the child was added, and leads to siblings who were there', async () => {
+    const { parentId, studentIds } = await makeFamily(base.db, { children: 3 })
+    const [first = '', second = '', third = ''] = studentIds
+    const add = (id: string, day: string) =>
+      base.pool.query('update students set created_at = $2 where id = $1', [id, `${day}T18:08:00Z`])
+    await add(first, '2026-11-22')
+    await add(second, '2026-11-29')
+    await add(third, '2026-11-30')
+    const { week } = callAs(base.db, parentCaller(parentId), sunday).reports
+    expect(await week({ id: first })).toMatchObject({
+      monday: '2026-11-23',
+      firstMonday: '2026-11-16',
+      siblings: [{ id: second }],
+    })
+    expect(await week({ id: first, monday: '2026-11-16' })).toMatchObject({ siblings: [] })
+    await expect(week({ id: first, monday: '2026-11-09' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(week({ id: second, monday: '2026-11-16' })).rejects.toMatchObject({ code: 'not_found' })
+  })
 })
 
 describe('the Sunday mail', () => {
@@ -352,6 +371,32 @@ describe('the Sunday mail', () => {
     )
     expect(mail?.text).toContain('Une semaine calme pour Enfant 1. Ni cours ni exercices')
     expect(mail?.text).toContain('Cinq minutes à table')
+  })
+
+  test('says nothing of the week in which a child was added, and in the next one not that it learnt before', async () => {
+    const { parentId, studentIds } = await makeFamily(base.db)
+    const [studentId = ''] = studentIds
+    const { teacherId } = await makeTeacher(base.db)
+    await base.pool.query(`update students set created_at = '2026-11-29T16:08:00Z' where id = $1`, [
+      studentId,
+    ])
+    await makeLesson(base.db, {
+      teacherId,
+      familyId: parentId,
+      studentId,
+      startsAt: at('2026-12-08T16:00:00Z'),
+    })
+    const mailOf = (monday: string, now: Temporal.Instant) =>
+      compose({ kind: 'family-week', familyId: parentId, monday }, now)
+    expect(await mailOf('2026-11-23', at('2026-11-29T16:10:00Z'))).toBeUndefined()
+    const second = await mailOf('2026-11-30', at('2026-12-06T17:00:00Z'))
+    expect(second?.text).toContain('Une semaine calme pour Enfant 1. Ni cours ni exercices jusqu’ici.')
+    expect(second?.text).not.toContain('ce qui est appris')
+    // The lesson of Tuesday was given; the week after it is quiet, and what was learnt waits.
+    const fourth = await callAs(base.db, parentCaller(parentId), at('2026-12-20T17:00:00Z')).reports.week({
+      id: studentId,
+    })
+    expect(fourth).toMatchObject({ lessons: 0, hasLearnt: true })
   })
 
   test('goes to both parents, and to none once the family is erased', async () => {

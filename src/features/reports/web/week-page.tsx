@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { studentsQuery } from '#features/families/web/queries.ts'
 import { letterOfTile } from '#features/learning/wall.ts'
 import { WordPicture } from '#features/learning/web/boards/word-picture.tsx'
 import { DayStar } from '#features/learning/web/home/day-star.tsx'
@@ -29,8 +28,6 @@ import { weekQuery } from './queries.ts'
 /** The week of a child, for parents who may not read Arabic: what was learnt, how it went, five minutes at the table. */
 export function WeekPage({ id, monday }: { id: string; monday: string | undefined }) {
   const { data: week } = useSuspenseQuery(weekQuery(id, monday))
-  const { data: family } = useSuspenseQuery(studentsQuery())
-  const others = family.students.filter(student => student.id !== id)
   return (
     <div className="max-w-read">
       <BackLink to="/parent/children/$id" params={{ id }}>
@@ -66,25 +63,36 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
           </Link>
         </p>
       )}
-      <nav
-        className="mt-8 flex flex-wrap gap-x-6 border-t pt-3"
-        aria-label={m.reports_week_of({ of: ofName(week.firstName) })}
-      >
-        <WeekLink id={id} monday={addDays(week.monday, -7)}>
+      <WeekLinks week={week} />
+    </div>
+  )
+}
+
+function WeekLinks({ week }: { week: WeekView }) {
+  const { studentId, monday, firstMonday, isCurrent, siblings } = week
+  const hasBefore = monday > firstMonday
+  if (!hasBefore && isCurrent && siblings.length === 0) return null
+  return (
+    <nav
+      className="mt-8 flex flex-wrap gap-x-6 border-t pt-3"
+      aria-label={m.reports_week_of({ of: ofName(week.firstName) })}
+    >
+      {hasBefore && (
+        <WeekLink id={studentId} monday={addDays(monday, -7)}>
           {m.reports_week_before()}
         </WeekLink>
-        {!week.isCurrent && (
-          <WeekLink id={id} monday={addDays(week.monday, 7)}>
-            {m.reports_week_after()}
-          </WeekLink>
-        )}
-        {others.map(student => (
-          <WeekLink key={student.id} id={student.id} monday={week.monday}>
-            {m.reports_week_of({ of: ofName(student.firstName) })}
-          </WeekLink>
-        ))}
-      </nav>
-    </div>
+      )}
+      {!isCurrent && (
+        <WeekLink id={studentId} monday={addDays(monday, 7)}>
+          {m.reports_week_after()}
+        </WeekLink>
+      )}
+      {siblings.map(({ id, firstName }) => (
+        <WeekLink key={id} id={id} monday={monday}>
+          {m.reports_week_of({ of: ofName(firstName) })}
+        </WeekLink>
+      ))}
+    </nav>
   )
 }
 
