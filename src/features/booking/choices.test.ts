@@ -89,6 +89,17 @@ describe('the step that an address opens', () => {
     expect(reached).toMatchObject({ kind: 'type', isAhead: false })
   })
 
+  test('after the type is that of the teacher, unless one is chosen: a group is then joined or opened there', () => {
+    const nextOf = (search: BookSearch) => readChoices({ ...search, step: 2 }).next
+    expect(nextOf({ path: 'teacher' })).toBe(3)
+    expect(nextOf({ path: 'time', ...day, teacherId: teacher })).toBe(3)
+    expect(nextOf({ teacherId: teacher })).toBe(4)
+    expect(nextOf({ teacherId: teacher, lessonType: 'group' })).toBe(4)
+    expect(nextOf({ path: 'teacher', teacherId: teacher, lessonType: 'individual' })).toBe(4)
+    expect(nextOf({ path: 'teacher', teacherId: teacher, lessonType: 'group' })).toBe(3)
+    expect(readChoices({ path: 'teacher', teacherId: teacher, step: 3 }).next).toBe(4)
+  })
+
   test('is a type that came with the address, and no other', () => {
     expect(readChoices({ lessonType: 'group', open: 'type' })).toMatchObject({ kind: 'type', isAhead: true })
     expect(readChoices({ open: 'type' })).toMatchObject({ kind: 'path', isAhead: false })

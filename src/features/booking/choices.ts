@@ -63,6 +63,7 @@ export const readChoices = (search: BookSearch) => {
     step: steps.indexOf(kind) + 1,
     kind,
     isStepDone: done[kind],
+    next: steps.indexOf(kind) + (isTeacherKnown(search, kind) ? 3 : 2),
     done,
     furthest,
     /** The step that is shown was opened before those ahead of it are answered; «Suivant» leads back to `reached`. */
@@ -78,6 +79,13 @@ const firstStep = ({ path, teacherId, lessonType, startsAt }: BookSearch, furthe
   if (path || !teacherId) return 1
   return lessonType || startsAt ? furthest : 2
 }
+
+/**
+ * Whether the step after the type is answered: by a teacher chosen before it. For a group the step lists those to join too, so it is
+ * passed only where an address came with the teacher.
+ */
+const isTeacherKnown = ({ path, teacherId, lessonType }: BookSearch, kind: StepKind) =>
+  kind === 'type' && teacherId !== undefined && path !== 'time' && (!path || lessonType !== 'group')
 
 /**
  * The length to change to where the chosen teacher does not give the one asked for: the nearest that is given. Undefined
@@ -214,7 +222,7 @@ export const changes = {
   slot: (date: string, startsAt: string) => () => ({ date, startsAt }),
   frequency: (frequency: 'weekly' | 'biweekly' | undefined) => () => ({ frequency, ...noAdjustments }),
   sessions: (sessions: number) => () => ({ sessions, ...noAdjustments }),
-  studentId: (studentId: string) => () => ({ studentId }),
+  studentId: (studentId: string | undefined) => () => ({ studentId }),
   drop: (seriesDate: string) => now => ({
     except: [...now.except.filter(date => date !== seriesDate), seriesDate].sort(),
     moved: withoutMove(now, seriesDate),
