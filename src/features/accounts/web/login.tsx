@@ -14,6 +14,7 @@ import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { accountsApi } from './api.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import type { LoginSearch } from './search.ts'
 
 /** Opens the page the person came from, or their space, with a full page load that discards the visitor's state. */
 const openNextPage =
@@ -31,7 +32,7 @@ export function Login({
   after,
   demoAccounts,
   ...props
-}: Props & { isStudent: boolean; after: 'applied' | 'received' | undefined; demoAccounts: DemoAccount[] }) {
+}: Props & { isStudent: boolean; after: LoginSearch['after']; demoAccounts: DemoAccount[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -54,6 +55,11 @@ export function Login({
           <LetterStar letter="ت" className="size-10 shrink-0 fill-safran-400 text-encre-950" />
         </Space>
       </nav>
+      {after === 'elsewhere' && (
+        <Alert kind="info" className="mb-6">
+          {m.accounts_login_elsewhere()}
+        </Alert>
+      )}
       {after === 'received' && (
         <Alert kind="success" className="mb-6">
           {m.accounts_login_received()}
