@@ -11,7 +11,7 @@ import { expectSound } from '../support/dom-axe.ts'
 import { answerDropped, badGateway, changed, dropped, once, refused } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeLogin, makeTeacher } from '../support/people.ts'
+import { everyDay, makeLogin, makePackage, makeTeacher } from '../support/people.ts'
 import { chosen } from '../support/wizard-url.ts'
 
 const database = testDatabase()
@@ -143,6 +143,65 @@ test('a series that is booked already, after Back, names the child and leads to 
   expect(page.queryByText('Certaines dates ne sont pas libres.')).toBeNull()
   expect(page.queryByRole('button', { name: /^Retirer la séance/ })).toBeNull()
   expect(page.queryByRole('combobox', { name: /^Déplacer la séance/ })).toBeNull()
+})
+
+describe('a series around the holidays of the family', () => {
+  test('leaves out a date that is free, or moves it, and keeps the sum, the address and the focus', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const choices = { studentId, lessonType: 'individual', frequency: 'weekly', sessions: '4' }
+    const page = await pages.open(chosen({ teacherId, slot }, 5, choices), { as: userId })
+    await page.find('.action-bar p', /\d/)
+    const total = () => document.querySelector('.action-bar p')?.textContent ?? ''
+    const whole = Number.parseInt(total(), 10)
+    expect(page.getAllByRole('button', { name: /^Retirer la séance/ })).toHaveLength(4)
+    expect(page.queryByRole('combobox', { name: /^Déplacer/ })).toBeNull()
+
+    const second = hourOf(17, '10:00')
+    await page.user.click(page.getAllByRole('button', { name: /^Retirer la séance/ })[1] as HTMLElement)
+    await page.find('main li', 'Retirée')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Rétablir la séance/)
+    await page.find('aside dd', /sauf/)
+    await waitFor(() => expect(Number.parseInt(total(), 10)).toBe((whole / 4) * 3))
+    expect(new URLSearchParams(location.search).get('except')).toContain(second.date)
+
+    const others = await page.findByRole('combobox', { name: /^Déplacer la séance/ })
+    await page.user.selectOptions(others, within(others).getAllByRole('option')[1] as HTMLElement)
+    await page.find('main li', 'Déplacée')
+    await waitFor(() => expect(Number.parseInt(total(), 10)).toBe(whole))
+    expect(new URLSearchParams(location.search).get('except')).toBeNull()
+    await page.press('Confirmer la réservation')
+    await page.toast('Réservation effectuée')
+    const { rows } = await database.pool.query<{ startsAt: string }>(
+      'select starts_at as "startsAt" from lessons where teacher_id = $1',
+      [teacherId],
+    )
+    expect(rows).toHaveLength(4)
+    expect(rows.map(({ startsAt }) => `${startsAt}`)).not.toContain(second.startsAt)
+  })
+
+  test('has one lesson at least: the last one can’t be left out', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const except = JSON.stringify([slot.date])
+    const choices = { studentId, lessonType: 'individual', frequency: 'weekly', sessions: '2', except }
+    const page = await pages.open(chosen({ teacherId, slot }, 5, choices), { as: userId })
+    await page.findByRole('button', { name: /^Rétablir la séance/ })
+    expect(page.queryByRole('button', { name: /^Retirer la séance/ })).toBeNull()
+  })
+
+  test('has as many lessons as the package that was chosen', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const packageId = await makePackage(database.db, { name: 'Douze cours', percentage: 10 })
+    const page = await pages.open(chosen({ teacherId, slot }, 2, { lessonType: 'individual', studentId }), {
+      as: userId,
+    })
+    await page.user.click(await page.findByRole('radio', { name: /Douze cours/ }))
+    await page.press('Suivant')
+    await page.user.click(await page.findByRole('switch'))
+    await page.find('output', '12 séances')
+    expect(new URLSearchParams(location.search).get('packageId')).toBe(packageId)
+    await page.press('Une séance de moins')
+    await page.find('output', '11 séances')
+  })
 })
 
 describe('a booking that does not go through', () => {

@@ -933,7 +933,7 @@ test('a series for a family lists its dates and why one can’t be had, and is b
   await page.user.type(await page.findByLabelText('Motif'), 'Demandé au téléphone.')
   await page.press('Réserver et prévenir')
   expect(document.activeElement?.textContent).toBe('Les séances')
-  await page.press(/^Retirer la séance/)
+  await page.user.click(await page.findByText('Retirer cette séance'))
   await page.find('main li', 'Retirée')
   await waitFor(() => expect(document.body.textContent).not.toContain('Certaines dates ne sont pas libres'))
   await page.press('Réserver et prévenir')

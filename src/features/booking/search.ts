@@ -9,21 +9,17 @@ const isInstant = (text: string) =>
   /^.{10}T\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) &&
   isPlainDate(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text))
-const instant = v.pipe(v.string(), v.check(isInstant))
-const date = v.pipe(
-  v.string(),
-  v.check((text: string) => isPlainDate(text)),
-)
-const month = v.pipe(
-  v.string(),
-  v.check((text: string) => isPlainDate(`${text}-01`)),
-)
+const textThat = (isValid: (text: string) => boolean) => v.pipe(v.string(), v.check(isValid))
+const instant = textThat(isInstant)
+const date = textThat(isPlainDate)
+const month = textThat(text => isPlainDate(`${text}-01`))
 /** '2027-01-25~2027-01-26T13:00:00Z': the date of a session in the series, and the instant it is moved to. */
 const isMove = (text: string) =>
   isPlainDate(text.slice(0, 10)) && text[10] === '~' && isInstant(text.slice(11))
-const move = v.pipe(v.string(), v.check(isMove))
+const move = textThat(isMove)
 const id = v.pipe(v.string(), v.uuid())
 const positiveInteger = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+const numberOfSessions = optionalParam(positiveInteger(maxNumberOfSessions))
 const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   optionalParam(v.pipe(v.array(schema), v.maxLength(maxNumberOfSessions)))
 
@@ -43,6 +39,8 @@ export const BookSearch = v.object({
   /** Minutes of an individual lesson. */
   duration: optionalParam(v.picklist(lessonLengths)),
   packageId: optionalParam(id),
+  /** How many lessons of the package a series may have: its number of sessions while the family chooses none. */
+  packageLessons: numberOfSessions,
   teacherId: optionalParam(id),
   /** The teacher of the address takes no bookings any more, so the choice of another one says so. */
   teacherLeft: optionalParam(v.literal(true)),
@@ -56,7 +54,7 @@ export const BookSearch = v.object({
   nextDay: optionalParam(date),
   startsAt: optionalParam(instant),
   frequency: optionalParam(v.picklist(recurrenceFrequencies)),
-  sessions: optionalParam(positiveInteger(maxNumberOfSessions)),
+  sessions: numberOfSessions,
   except: listOf(date),
   moved: listOf(move),
   studentId: optionalParam(id),
