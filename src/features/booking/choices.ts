@@ -17,7 +17,7 @@ const defaultSessions = 4
 const countSessions = (
   chosen: number | undefined,
   { packageId, packageLessons }: Pick<BookSearch, 'packageId' | 'packageLessons'>,
-) => chosen ?? (packageId && packageLessons) ?? defaultSessions
+) => chosen ?? (packageId ? packageLessons : undefined) ?? defaultSessions
 
 /** The choices in an address, with defaults filled in, and the step to show: the earlier steps are all complete. */
 export const readChoices = (search: BookSearch) => {

@@ -6,9 +6,7 @@ import { isPlainDate } from '#platform/time/dates.ts'
 import { maxNumberOfSessions, recurrenceFrequencies } from './booking.ts'
 
 const isInstant = (text: string) =>
-  /^.{10}T\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) &&
-  isPlainDate(text.slice(0, 10)) &&
-  !Number.isNaN(Date.parse(text))
+  /^.{10}T\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) && isPlainDate(text.slice(0, 10)) && Date.parse(text) >= 0
 const textThat = (isValid: (text: string) => boolean) => v.pipe(v.string(), v.check(isValid))
 const instant = textThat(isInstant)
 const date = textThat(isPlainDate)

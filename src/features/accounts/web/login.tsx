@@ -14,7 +14,6 @@ import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { accountsApi } from './api.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
-import type { LoginSearch } from './search.ts'
 
 /** Opens the page the person came from, or their space, with a full page load that discards the visitor's state. */
 const openNextPage =
@@ -32,7 +31,7 @@ export function Login({
   after,
   demoAccounts,
   ...props
-}: Props & { isStudent: boolean; after: LoginSearch['after']; demoAccounts: DemoAccount[] }) {
+}: Props & { isStudent: boolean; after: string | undefined; demoAccounts: DemoAccount[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}

@@ -8,10 +8,10 @@ const flag = optionalParam(v.literal(1))
 export const LoginSearch = v.object({
   from: text,
   espace: optionalParam(v.literal('eleve')),
-  after: optionalParam(v.picklist(['applied', 'received', 'elsewhere'])),
+  /** Why one signs in: `applied`, `received` or `elsewhere` (login.tsx). */
+  after: text,
   failed: flag,
 })
-export type LoginSearch = v.InferOutput<typeof LoginSearch>
 export const FormSearch = v.object({ failed: flag, sent: flag })
 export const CodeSearch = v.object({ from: text, secours: flag, failed: flag })
 /** `correct`: with what the sign-up that waits for its confirmation filled in. */
