@@ -15,9 +15,10 @@ const month = textThat(text => isPlainDate(`${text}-01`))
 const isMove = (text: string) =>
   isPlainDate(text.slice(0, 10)) && text[10] === '~' && isInstant(text.slice(11))
 const move = textThat(isMove)
-const id = v.pipe(v.string(), v.uuid())
-const positiveInteger = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
-const numberOfSessions = optionalParam(positiveInteger(maxNumberOfSessions))
+const id = optionalParam(v.pipe(v.string(), v.uuid()))
+const positiveInteger = (most: number) =>
+  optionalParam(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)))
+const numberOfSessions = positiveInteger(maxNumberOfSessions)
 const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   optionalParam(v.pipe(v.array(schema), v.maxLength(maxNumberOfSessions)))
 
@@ -30,21 +31,21 @@ export const defaultLessonType = 'trial'
 /** The search parameters of the wizard: every choice made in it. */
 export const BookSearch = v.object({
   path: optionalParam(v.picklist(['time', 'teacher'])),
-  step: optionalParam(positiveInteger(5)),
+  step: positiveInteger(5),
   /** A known choice that is opened again before the steps ahead of it are answered. */
   open: optionalParam(v.picklist(['type', 'student'])),
   lessonType: optionalParam(v.picklist(lessonTypes)),
   /** Minutes of an individual lesson. */
   duration: optionalParam(v.picklist(lessonLengths)),
-  packageId: optionalParam(id),
+  packageId: id,
   /** How many lessons of the package a series may have: its number of sessions while the family chooses none. */
   packageLessons: numberOfSessions,
-  teacherId: optionalParam(id),
+  teacherId: id,
   /** The teacher of the address takes no bookings any more, so the choice of another one says so. */
   teacherLeft: optionalParam(v.literal(true)),
   search: optionalParam(v.pipe(v.string(), v.maxLength(100))),
   /** How many teachers are listed. */
-  limit: optionalParam(positiveInteger(maxTeachers)),
+  limit: positiveInteger(maxTeachers),
   /** The month that the calendar shows, when it is not the chosen day's. */
   month: optionalParam(month),
   date: optionalParam(date),
@@ -55,10 +56,10 @@ export const BookSearch = v.object({
   sessions: numberOfSessions,
   except: listOf(date),
   moved: listOf(move),
-  studentId: optionalParam(id),
+  studentId: id,
   /** A lesson of `studentId` whose hour is to be booked again; replaced by its choices (web/prefetch.ts). */
-  again: optionalParam(id),
+  again: id,
   /** The group that the family wants to join after this lesson. */
-  group: optionalParam(id),
+  group: id,
 })
 export type BookSearch = v.InferOutput<typeof BookSearch>
