@@ -58,7 +58,11 @@ describe('without a script', () => {
       await page.getByLabel('Fréquence').selectOption('biweekly')
       await press(page, 'Suivant')
       await page.waitForURL(/step=5/)
-      expect(searchOf(page)).toMatchObject({ frequency: 'biweekly', sessions: '3', lessonType: 'individual' })
+      expect(searchOf(page)).toMatchObject({
+        frequency: 'biweekly',
+        sessions: '11',
+        lessonType: 'individual',
+      })
       const taken = page
         .getByRole('button', { name: /^Retirer la séance/ })
         .filter({ hasText: 'cette séance' })

@@ -147,7 +147,7 @@ it('a weekly series is booked from the hour on, and reload and Back keep every c
   await page.locator('button[aria-pressed=true] time').waitFor()
   await page.getByRole('switch').check()
   await page.getByRole('button', { name: 'Une séance de moins' }).click()
-  await page.getByText('3\u00a0séances').or(page.getByText('3 séances')).first().waitFor()
+  await page.getByText('11\u00a0séances').or(page.getByText('11 séances')).first().waitFor()
   await press(page, 'Suivant')
   await page
     .getByRole('button', { name: /^Choisir ce professeur/ })
