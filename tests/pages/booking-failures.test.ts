@@ -186,6 +186,8 @@ describe('a series around the holidays of the family', () => {
     const page = await pages.open(chosen({ teacherId, slot }, 5, choices), { as: userId })
     await page.findByRole('button', { name: /^Rétablir la séance/ })
     expect(page.queryByRole('button', { name: /^Retirer la séance/ })).toBeNull()
+    await page.press(/^Rétablir la séance/)
+    await waitFor(() => expect(page.getAllByRole('button', { name: /^Retirer la séance/ })).toHaveLength(2))
   })
 
   test('has as many lessons as the package that was chosen', async () => {
