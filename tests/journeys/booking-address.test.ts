@@ -69,7 +69,7 @@ it('Back to the address of a teacher’s page shows the step that it showed', as
   await hydrated(page)
   await page.getByRole('radio', { name: /^Cours en groupe/ }).check()
   await press(page, 'Suivant')
-  await page.getByRole('heading', { name: 'Quel professeur pour votre enfant' }).waitFor()
+  await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'Quel cours pour votre enfant' }).waitFor()
   await page.getByRole('radio', { name: /^Cours en groupe/, checked: true }).waitFor()

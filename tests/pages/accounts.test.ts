@@ -1,7 +1,7 @@
 // What goes wrong at the sign-in and the applications of teachers. tests/journeys/accounts.test.ts and applications.test.ts have what
 // needs a browser: messages below the edge of the screen, cookies, mails.
 import { waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anApplicant, applyAndConfirm } from '../support/applicants.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
@@ -37,6 +37,22 @@ test('a sign-in: empty fields, a wrong password, a server out of reach', async (
     await page.find('[role=alert]', 'Erreur lors de la connexion')
     expect(page.count('accounts/signIn')).toBe(before + 1)
   }
+})
+
+test('an address confirmed on another device with another password: the sign-in says which one counts', async () => {
+  const pending = { email: 'claire@kalima.test', isConfirmed: false, nextPath: '/teachers', codeSentAt: null }
+  const page = await pages.open('/verification', {
+    answers: { 'accounts/pendingSignUp': async () => Response.json({ json: pending }) },
+  })
+  await page.heading('Entrez le code reçu par email')
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  onTestFinished(() => left.mockRestore())
+  page.answer('accounts/pendingSignUp', async () => Response.json({ json: null }))
+  await waitFor(() => expect(left).toHaveBeenCalledOnce())
+  const [address] = left.mock.calls[0] ?? []
+  await page.close()
+  const login = await pages.open(`${address}`)
+  await login.find('main .alert', 'Connectez-vous avec le mot de passe choisi là-bas.')
 })
 
 test('a sign-up marks each fault that the page can tell, and a missing tick by its own sentence', async () => {

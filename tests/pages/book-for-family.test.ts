@@ -106,7 +106,7 @@ test('a series for a family lists its dates and why one can’t be had, and is b
   await typeReason(page)
   await page.press('Réserver et prévenir')
   expect(document.activeElement?.textContent).toBe('Les séances')
-  await page.press(/^Retirer la séance/)
+  await page.user.click(await page.findByText('Retirer cette séance'))
   await page.find('main li', 'Retirée')
   await waitFor(() => expect(document.body.textContent).not.toContain('Certaines dates ne sont pas libres'))
   await page.press('Réserver et prévenir')
@@ -210,7 +210,7 @@ test('the note of a package counts the lessons that are booked, without those le
   await page.user.type(sessions, '5')
   await page.user.click(await page.findByRole('radio', { name: /^Trimestre/ }))
   await page.find('main', 'elle s’applique ici à 5 cours')
-  await page.press(/^Retirer la séance/)
+  await page.user.click(await page.findByText('Retirer cette séance'))
   await page.find('main', 'elle s’applique ici à 4 cours')
 })
 

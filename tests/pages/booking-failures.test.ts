@@ -11,7 +11,7 @@ import { expectSound } from '../support/dom-axe.ts'
 import { answerDropped, badGateway, changed, dropped, once, refused } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeLogin, makeTeacher } from '../support/people.ts'
+import { everyDay, makeLogin, makePackage, makeTeacher } from '../support/people.ts'
 import { chosen } from '../support/wizard-url.ts'
 
 const database = testDatabase()
@@ -143,6 +143,67 @@ test('a series that is booked already, after Back, names the child and leads to 
   expect(page.queryByText('Certaines dates ne sont pas libres.')).toBeNull()
   expect(page.queryByRole('button', { name: /^Retirer la séance/ })).toBeNull()
   expect(page.queryByRole('combobox', { name: /^Déplacer la séance/ })).toBeNull()
+})
+
+describe('a series around the holidays of the family', () => {
+  test('leaves out a date that is free, or moves it, and keeps the sum, the address and the focus', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const choices = { studentId, lessonType: 'individual', frequency: 'weekly', sessions: '4' }
+    const page = await pages.open(chosen({ teacherId, slot }, 5, choices), { as: userId })
+    await page.find('.action-bar p', /\d/)
+    const total = () => document.querySelector('.action-bar p')?.textContent ?? ''
+    const whole = Number.parseInt(total(), 10)
+    expect(page.getAllByRole('button', { name: /^Retirer la séance/ })).toHaveLength(4)
+    expect(page.queryByRole('combobox', { name: /^Déplacer/ })).toBeNull()
+
+    const second = hourOf(17, '10:00')
+    await page.user.click(page.getAllByRole('button', { name: /^Retirer la séance/ })[1] as HTMLElement)
+    await page.find('main li', 'Retirée')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Rétablir la séance/)
+    await page.find('aside dd', /sauf/)
+    await waitFor(() => expect(Number.parseInt(total(), 10)).toBe((whole / 4) * 3))
+    expect(new URLSearchParams(location.search).get('except')).toContain(second.date)
+
+    const others = await page.findByRole('combobox', { name: /^Déplacer la séance/ })
+    await page.user.selectOptions(others, within(others).getAllByRole('option')[1] as HTMLElement)
+    await page.find('main li', 'Déplacée')
+    await waitFor(() => expect(Number.parseInt(total(), 10)).toBe(whole))
+    expect(new URLSearchParams(location.search).get('except')).toBeNull()
+    await page.press('Confirmer la réservation')
+    await page.toast('Réservation effectuée')
+    const { rows } = await database.pool.query<{ startsAt: string }>(
+      'select starts_at as "startsAt" from lessons where teacher_id = $1',
+      [teacherId],
+    )
+    expect(rows).toHaveLength(4)
+    expect(rows.map(({ startsAt }) => `${startsAt}`)).not.toContain(second.startsAt)
+  })
+
+  test('has one lesson at least: the last one can’t be left out', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const except = JSON.stringify([slot.date])
+    const choices = { studentId, lessonType: 'individual', frequency: 'weekly', sessions: '2', except }
+    const page = await pages.open(chosen({ teacherId, slot }, 5, choices), { as: userId })
+    await page.findByRole('button', { name: /^Rétablir la séance/ })
+    expect(page.queryByRole('button', { name: /^Retirer la séance/ })).toBeNull()
+    await page.press(/^Rétablir la séance/)
+    await waitFor(() => expect(page.getAllByRole('button', { name: /^Retirer la séance/ })).toHaveLength(2))
+  })
+
+  test('has as many lessons as the package that was chosen', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const packageId = await makePackage(database.db, { name: 'Douze cours', percentage: 10 })
+    const page = await pages.open(chosen({ teacherId, slot }, 2, { lessonType: 'individual', studentId }), {
+      as: userId,
+    })
+    await page.user.click(await page.findByRole('radio', { name: /Douze cours/ }))
+    await page.press('Suivant')
+    await page.user.click(await page.findByRole('switch'))
+    await page.find('output', '12 séances')
+    expect(new URLSearchParams(location.search).get('packageId')).toBe(packageId)
+    await page.press('Une séance de moins')
+    await page.find('output', '11 séances')
+  })
 })
 
 describe('a booking that does not go through', () => {
@@ -351,12 +412,15 @@ describe('a booking that does not go through', () => {
     expect(await bookings.execute()).toEqual([{ total_cents: 9900 }])
   })
 
-  test('because the child was deleted in another tab: a child is still wanted', async () => {
-    const { userId, ...choices } = await people()
-    const page = await pages.open(chosen(choices, 5, { studentId: randomUUID() }), { as: userId })
+  test('because the child was deleted in another tab: another one is asked for', async () => {
+    const { userId, studentId, ...choices } = await people()
+    const page = await pages.open(chosen(choices, 5, { studentId }), { as: userId, expected })
+    expect(await page.findByRole('radio', { name: /Adam/ })).toHaveProperty('checked', true)
+    await database.db.deleteFrom('students').where('id', '=', studentId).execute()
     await page.press(confirm)
-    await page.toast('Veuillez remplir tous les champs requis')
-    expect(page.count('booking/book')).toBe(0)
+    await waitFor(() => expect(location.search).not.toContain('studentId'))
+    expect(page.queryByRole('radio', { name: /Adam/ })).toBeNull()
+    expect(await page.findByRole('button', { name: confirm })).toHaveProperty('disabled', true)
   })
 })
 
@@ -496,6 +560,17 @@ describe('where there is nothing to choose from', () => {
     }
   })
 
+  test('a link of another family: its child is dropped, and the only child is chosen', async () => {
+    const { otherChild, teacherId, slot } = await people()
+    const { userId, ids } = await insertFamily(['Lina'], false, 8, database.db)
+    const address = chosen({ teacherId, slot }, 5, { lessonType: 'individual', studentId: otherChild })
+    const page = await pages.open(address, { as: userId })
+    expect(await page.findByRole('radio', { name: /Lina/ })).toHaveProperty('checked', true)
+    expect(new URLSearchParams(location.search).get('studentId')).toBe(ids[0])
+    await page.press('Confirmer la réservation')
+    await page.toast('Réservation effectuée')
+  })
+
   test('an hour whose only teacher was booked since', async () => {
     const { userId, teacherId } = await people({ hours: everyDay('20:00-21:00') })
     const { date, startsAt } = hourOf(10, '20:00')
@@ -549,6 +624,26 @@ test('day and hour above the sign-up are the server’s, whatever rules of the z
   await page.findByText(/^mercredi 13 janvier.* à 23:45, heure de Katmandou$/)
 })
 
+test('the teacher of a profile stays chosen: after the type comes the hour, and the teacher can still be changed', async () => {
+  const { userId, teacherId } = await people()
+  const page = await pages.open(`/book-lesson?teacherId=${teacherId}&step=2`, { as: userId })
+  await page.press('Suivant')
+  await page.heading('Quand votre enfant est-il disponible ?')
+  expect(new URLSearchParams(location.search).get('teacherId')).toBe(teacherId)
+  await page.press('Retour')
+  await page.heading('Quel professeur pour votre enfant ?')
+})
+
+test('«Choisir un créneau» of the home page asks for the hour, after signing up too', async () => {
+  const visitor = await pages.open('/')
+  const link = await visitor.findByRole('link', { name: 'Choisir un créneau' })
+  const from = new URL((link as HTMLAnchorElement).href).searchParams.get('from') ?? ''
+  await visitor.close()
+  const { userId } = await people()
+  const page = await pages.open(from, { as: userId })
+  await page.heading('Quand votre enfant est-il disponible ?')
+})
+
 describe('a teacher who gives no trials', () => {
   test('is booked for a paid lesson from the profile: no trial is promised on the way', async () => {
     const { teacherId } = await people({ trial: false, firstName: 'Omar' })
@@ -584,7 +679,7 @@ describe('a teacher who gives no trials', () => {
     const { userId, studentId, teacherId, slot } = await people({ trial: false, firstName: 'Omar' })
     const page = await pages.open(chosen({ teacherId, slot }, 2, { studentId }), { as: userId })
     await page.press('Suivant')
-    await page.heading('Quel professeur pour votre enfant ?')
+    await page.heading('Quand votre enfant est-il disponible ?')
     await page.findByText('Omar ne propose pas de cours d’essai.')
     await page.user.click(page.getByRole('link', { name: 'Autres professeurs pour l’essai' }))
     await page.gone('main', 'Omar ne propose pas')

@@ -89,6 +89,17 @@ describe('the step that an address opens', () => {
     expect(reached).toMatchObject({ kind: 'type', isAhead: false })
   })
 
+  test('after the type is that of the teacher, unless one is chosen: a group is then joined or opened there', () => {
+    const nextOf = (search: BookSearch) => readChoices({ ...search, step: 2 }).next
+    expect(nextOf({ path: 'teacher' })).toBe(3)
+    expect(nextOf({ path: 'time', ...day, teacherId: teacher })).toBe(3)
+    expect(nextOf({ teacherId: teacher })).toBe(4)
+    expect(nextOf({ teacherId: teacher, lessonType: 'group' })).toBe(4)
+    expect(nextOf({ path: 'teacher', teacherId: teacher, lessonType: 'individual' })).toBe(4)
+    expect(nextOf({ path: 'teacher', teacherId: teacher, lessonType: 'group' })).toBe(3)
+    expect(readChoices({ path: 'teacher', teacherId: teacher, step: 3 }).next).toBe(4)
+  })
+
   test('is a type that came with the address, and no other', () => {
     expect(readChoices({ lessonType: 'group', open: 'type' })).toMatchObject({ kind: 'type', isAhead: true })
     expect(readChoices({ open: 'type' })).toMatchObject({ kind: 'path', isAhead: false })
@@ -366,7 +377,28 @@ describe('a changed choice', () => {
     const plain = without(everything, ...adjustments)
     expect(changed(changes.frequency('biweekly'))).toEqual({ ...plain, frequency: 'biweekly' })
     expect(changed(changes.frequency(undefined))).toEqual(without(plain, 'frequency'))
-    expect(changed(changes.sessions(8))).toEqual({ ...plain, sessions: 8 })
+  })
+
+  test('of the number keeps what was dropped and moved of the dates that stay, and never leaves none', () => {
+    expect(changed(changes.sessions(8))).toEqual({ ...everything, sessions: 8 })
+    expect(changed(changes.sessions(2))).toEqual({ ...without(everything, 'moved'), sessions: 2 })
+    expect(changed(changes.sessions(1))).toEqual({ ...without(everything, ...adjustments), sessions: 1 })
+    const first = { ...without(everything, 'moved'), except: [day.date, '2027-01-18'] }
+    expect(changed(changes.sessions(2), first)).toEqual({ ...without(first, 'except'), sessions: 2 })
+    const biweekly = { ...everything, frequency: 'biweekly' as const, except: ['2027-01-25'] }
+    expect(changed(changes.sessions(2), biweekly)).toEqual({ ...biweekly, sessions: 2 })
+  })
+
+  test('of the package brings its number of lessons, unless the family chose one', () => {
+    const own = without(everything, 'sessions', ...adjustments)
+    const sessionsOf = (search: BookSearch) => readChoices(search).sessions
+    expect(sessionsOf(changed(changes.packageId(otherTeacher, 12), own))).toBe(12)
+    expect(sessionsOf(changed(changes.packageId(otherTeacher, 12)))).toBe(3)
+    expect(sessionsOf(changed(changes.packageId(otherTeacher), { ...own, packageLessons: 12 }))).toBe(4)
+    expect(sessionsOf(changed(changes.packageId(undefined), { ...own, packageLessons: 12 }))).toBe(4)
+    expect(sessionsOf(without({ ...own, packageLessons: 12 }, 'packageId'))).toBe(4)
+    const holiday = { ...own, packageLessons: 12, except: ['2027-01-18', '2027-03-01'] }
+    expect(changed(changes.packageId(undefined), holiday).except).toEqual(['2027-01-18'])
   })
 
   test('of package, child, search text, list or month changes nothing else', () => {

@@ -1,6 +1,8 @@
 import { isDaytime } from '#features/availability/child-day.ts'
 import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
 import { type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { daysBetweenLessons } from './booking.ts'
 import { type BookSearch, defaultLessonType } from './search.ts'
 
 export type StepKind = 'path' | 'type' | 'time' | 'teacher' | 'student'
@@ -11,6 +13,11 @@ export const stepsByPath = {
 } as const satisfies Record<'time' | 'teacher', readonly StepKind[]>
 
 const defaultSessions = 4
+/** Of a series: as many as the family chose, or as the package has. */
+const countSessions = (
+  chosen: number | undefined,
+  { packageId, packageLessons }: Pick<BookSearch, 'packageId' | 'packageLessons'>,
+) => chosen ?? (packageId ? packageLessons : undefined) ?? defaultSessions
 
 /** The choices in an address, with defaults filled in, and the step to show: the earlier steps are all complete. */
 export const readChoices = (search: BookSearch) => {
@@ -34,7 +41,9 @@ export const readChoices = (search: BookSearch) => {
     nextDay: search.nextDay,
     startsAt: search.date ? search.startsAt : undefined,
     frequency,
-    sessions: frequency ? (search.sessions ?? defaultSessions) : 1,
+    sessions: frequency ? countSessions(search.sessions, search) : 1,
+    /** The number that the family chose, if it chose one. */
+    chosenSessions: search.sessions,
     except: frequency ? (search.except ?? []) : [],
     moved: frequency ? (search.moved ?? []) : [],
     studentId: search.studentId,
@@ -63,6 +72,7 @@ export const readChoices = (search: BookSearch) => {
     step: steps.indexOf(kind) + 1,
     kind,
     isStepDone: done[kind],
+    next: steps.indexOf(kind) + (isTeacherKnown(search, kind) ? 3 : 2),
     done,
     furthest,
     /** The step that is shown was opened before those ahead of it are answered; «Suivant» leads back to `reached`. */
@@ -78,6 +88,13 @@ const firstStep = ({ path, teacherId, lessonType, startsAt }: BookSearch, furthe
   if (path || !teacherId) return 1
   return lessonType || startsAt ? furthest : 2
 }
+
+/**
+ * Whether the step after the type is answered: by a teacher chosen before it. For a group the step lists those to join too, so it is
+ * passed only where an address came with the teacher.
+ */
+const isTeacherKnown = ({ path, teacherId, lessonType }: BookSearch, kind: StepKind) =>
+  kind === 'type' && teacherId !== undefined && path !== 'time' && (!path || lessonType !== 'group')
 
 /**
  * The length to change to where the chosen teacher does not give the one asked for: the nearest that is given. Undefined
@@ -174,7 +191,11 @@ export const changes = {
     ...noAdjustments,
     ...(now.path === 'time' && { teacherId: undefined }),
   }),
-  packageId: (packageId: string | undefined) => () => ({ packageId }),
+  /** @param packageLessons how many lessons of the package a series may have, if it may have all */
+  packageId: (packageId: string | undefined, packageLessons?: number) => now => {
+    const terms = { packageId, packageLessons }
+    return { ...terms, ...adjustmentsWithin(now, countSessions(now.chosenSessions, terms)) }
+  },
   search: (text: string) => () => ({ search: text || undefined }),
   limit: (limit: number) => () => ({ limit }),
   teacherId: (teacherId: string | undefined) => now => teacherChange(now, teacherId),
@@ -213,8 +234,8 @@ export const changes = {
   /** Replaces the slot of a single lesson whose hour is taken, possibly by one on another day. */
   slot: (date: string, startsAt: string) => () => ({ date, startsAt }),
   frequency: (frequency: 'weekly' | 'biweekly' | undefined) => () => ({ frequency, ...noAdjustments }),
-  sessions: (sessions: number) => () => ({ sessions, ...noAdjustments }),
-  studentId: (studentId: string) => () => ({ studentId }),
+  sessions: (sessions: number) => now => ({ sessions, ...adjustmentsWithin(now, sessions) }),
+  studentId: (studentId: string | undefined) => () => ({ studentId }),
   drop: (seriesDate: string) => now => ({
     except: [...now.except.filter(date => date !== seriesDate), seriesDate].sort(),
     moved: withoutMove(now, seriesDate),
@@ -228,6 +249,18 @@ export const changes = {
     moved: [...(withoutMove(now, seriesDate) ?? []), `${seriesDate}~${startsAt}`].sort(),
   }),
 } satisfies Record<string, (...chosen: never[]) => Change>
+
+/** What was left out or moved of the dates that a series of this length still has; nothing when it would leave no session. */
+const adjustmentsWithin = ({ date, frequency, ...now }: Choices, sessions: number): Partial<BookSearch> => {
+  if (!date || !frequency) return noAdjustments
+  const last = addDays(date, (sessions - 1) * daysBetweenLessons[frequency])
+  const except = now.except.filter(dropped => dropped <= last)
+  if (except.length >= sessions) return noAdjustments
+  return {
+    except: undefinedIfEmpty(except),
+    moved: undefinedIfEmpty(now.moved.filter(move => move.slice(0, 10) <= last)),
+  }
+}
 
 const undefinedIfEmpty = <Value>(list: Value[]) => (list.length > 0 ? list : undefined)
 const withoutMove = (now: Choices, seriesDate: string) =>

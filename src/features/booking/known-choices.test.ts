@@ -16,6 +16,13 @@ test('the only child is chosen, and a trial stays the beginning for a child with
   expect(fillKnownChoices({}, [lina, child('nour')])).toBeUndefined()
 })
 
+test('a child of another family, in a link that was passed on, is dropped: the only child is chosen, one of several is asked for', () => {
+  const shared = { lessonType: 'individual', teacherId: 'omar', studentId: 'yanis', step: 5 } as const
+  expect(fillKnownChoices(shared, [lina])).toEqual({ ...shared, studentId: 'lina' })
+  expect(fillKnownChoices(shared, [lina, tested])).toEqual({ ...shared, studentId: undefined })
+  expect(fillKnownChoices(shared, [])).toEqual({ ...shared, studentId: undefined })
+})
+
 test('a family with a child that has had lessons or a trial begins with a paid lesson', () => {
   for (const children of [
     [tested, known],

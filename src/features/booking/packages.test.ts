@@ -8,6 +8,7 @@ import {
   packageName,
   packageNote,
   sameTerms,
+  seriesOfPackage,
   sessionsOfPackage,
 } from './packages.ts'
 
@@ -80,4 +81,11 @@ test.each([
   [200, 4, false],
 ])('%i lessons in %i months are more than two a day: %s', (numberOfLessons, durationMonths, isTooMany) => {
   expect(hasTooManyLessonsPerMonth({ numberOfLessons, durationMonths })).toBe(isTooMany)
+})
+
+test('a weekly series has the whole package where its last lesson can be booked already', () => {
+  const school = { today: '2027-01-11', lastDay: '2027-03-29' }
+  expect(seriesOfPackage({ numberOfLessons: 12 }, school)).toBe(12)
+  expect(seriesOfPackage({ numberOfLessons: 13 }, school)).toBeUndefined()
+  expect(seriesOfPackage({ numberOfLessons: 80 }, { ...school, lastDay: '2028-12-31' })).toBe(52)
 })

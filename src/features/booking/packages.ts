@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
+import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { translated } from '#platform/words/translated.ts'
-import { maxNumberOfSessions } from './booking.ts'
+import { daysBetweenLessons, maxNumberOfSessions } from './booking.ts'
 
 /** The school's settings of a package; docs/domain.md, "Money". */
 export type PackageTerms = {
@@ -58,6 +59,15 @@ export const sameTerms = (one: PackageTerms, other: PackageTerms): boolean =>
 /** Number of lessons the school books with the package: its lessons, at most 52. */
 export const sessionsOfPackage = ({ numberOfLessons }: Pick<PackageTerms, 'numberOfLessons'>): number =>
   Math.min(numberOfLessons, maxNumberOfSessions)
+
+/** The number of lessons of a weekly series that has the whole package; undefined when it would go beyond the last day. */
+export const seriesOfPackage = (
+  terms: Pick<PackageTerms, 'numberOfLessons'>,
+  { today, lastDay }: { today: PlainDate; lastDay: PlainDate },
+): number | undefined => {
+  const count = sessionsOfPackage(terms)
+  return addDays(today, (count - 1) * daysBetweenLessons.weekly) <= lastDay ? count : undefined
+}
 
 type Pace = Pick<PackageTerms, 'numberOfLessons' | 'durationMonths'>
 

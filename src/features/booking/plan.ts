@@ -158,11 +158,12 @@ const maxAlternatives = 6
 
 /**
  * Up to six open slots to move a session to, in order of time: within three days of its date, free for the child too, in no
- * group that it does not fit, and preferably on the same day and near the same hour.
+ * group that it does not fit, and preferably on the same day and near the same hour. Never its own hour, which is free where it was
+ * left out.
  * @param otherStarts the other sessions of the booking
  */
 export const findAlternatives = (
-  session: { seriesDate: PlainDate; time: string },
+  session: { seriesDate: PlainDate; time: string; startsAt?: Temporal.Instant | undefined },
   context: SessionContext,
   viewerZone: string,
   otherStarts: readonly Temporal.Instant[],
@@ -188,6 +189,7 @@ export const findAlternatives = (
   })
     .filter(
       slot =>
+        !session.startsAt?.equals(slot.startsAt) &&
         !studentBusy.some(time => overlaps(slot.startsAt, minutes, time)) &&
         !findUnfitGroup(slot.startsAt, context),
     )

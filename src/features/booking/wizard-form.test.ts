@@ -44,7 +44,8 @@ test.each([
   ['startsAt=2027-01-11T10:00:00Z', { ...withoutAdjustments, startsAt: '2027-01-11T10:00:00Z' }],
   ['repeats=no', { ...withoutAdjustments, frequency: undefined }],
   ['repeats=no&repeats=yes&frequency=biweekly', { ...withoutAdjustments, frequency: 'biweekly' }],
-  ['sessions=4', { ...withoutAdjustments, sessions: 4 }],
+  [`packageId=${pack}~12`, { ...before, packageId: pack, packageLessons: 12 }],
+  ['sessions=4', { ...before, sessions: 4 }],
   [`studentId=${nour}`, { ...before, studentId: nour }],
   ['drop=2027-01-25', { ...before, except: ['2027-01-18', '2027-01-25'], moved: undefined }],
   [

@@ -14,7 +14,6 @@ export const bookingFormPath = '/api/booking-form'
 const singleChoices = [
   'path',
   'lessonType',
-  'packageId',
   'duration',
   'search',
   'limit',
@@ -33,8 +32,12 @@ export const applyFields = (before: BookSearch, fields: URLSearchParams): BookSe
     after = { ...after, ...change(readChoices(after)) }
   }
   const number = (name: string) => Number(fields.get(name))
+  // A package, and perhaps how many of its lessons a series may have: one card has one value.
+  const [packageId, packageLessons] = fields.get('packageId')?.split('~') ?? []
   const sent = v.parse(BookSearch, {
     ...Object.fromEntries(fields),
+    packageId,
+    packageLessons: Number(packageLessons),
     step: number('step'),
     duration: number('duration'),
     limit: number('limit'),
@@ -42,11 +45,12 @@ export const applyFields = (before: BookSearch, fields: URLSearchParams): BookSe
   })
   const choose = <Key extends (typeof singleChoices)[number]>(key: Key) => {
     const value = sent[key]
-    const isEmptied = key === 'packageId' && value === undefined
-    if (!fields.has(key) || (value === undefined && !isEmptied) || value === readChoices(after)[key]) return
+    if (!fields.has(key) || value === undefined || value === readChoices(after)[key]) return
     apply((changes[key] as (value: BookSearch[Key]) => Change)(value))
   }
   for (const key of singleChoices) choose(key)
+  if (fields.has('packageId') && sent.packageId !== readChoices(after).packageId)
+    apply(changes.packageId(sent.packageId, sent.packageLessons))
   if (fields.has('repeats')) {
     const frequency = fields.getAll('repeats').includes('yes') ? (sent.frequency ?? 'weekly') : undefined
     if (frequency !== readChoices(after).frequency) apply(changes.frequency(frequency))

@@ -31,7 +31,7 @@ export function Login({
   after,
   demoAccounts,
   ...props
-}: Props & { isStudent: boolean; after: 'applied' | 'received' | undefined; demoAccounts: DemoAccount[] }) {
+}: Props & { isStudent: boolean; after: string | undefined; demoAccounts: DemoAccount[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -54,6 +54,11 @@ export function Login({
           <LetterStar letter="ت" className="size-10 shrink-0 fill-safran-400 text-encre-950" />
         </Space>
       </nav>
+      {after === 'elsewhere' && (
+        <Alert kind="info" className="mb-6">
+          {m.accounts_login_elsewhere()}
+        </Alert>
+      )}
       {after === 'received' && (
         <Alert kind="success" className="mb-6">
           {m.accounts_login_received()}

@@ -8,7 +8,8 @@ const flag = optionalParam(v.literal(1))
 export const LoginSearch = v.object({
   from: text,
   espace: optionalParam(v.literal('eleve')),
-  after: optionalParam(v.picklist(['applied', 'received'])),
+  /** Why one signs in: `applied`, `received` or `elsewhere` (login.tsx). */
+  after: text,
   failed: flag,
 })
 export const FormSearch = v.object({ failed: flag, sent: flag })

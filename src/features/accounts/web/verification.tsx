@@ -26,7 +26,9 @@ export type PendingSignUp = {
 const pauseSeconds = 60
 const pollMilliseconds = 3000
 
-const signInFor = (nextPath: string) => loadPage(`/login?${new URLSearchParams({ from: nextPath })}`)
+/** To the sign-in, which says why. In a browser that another tab has signed in it leads on to the page at once. */
+const signInFor = (nextPath: string) =>
+  loadPage(`/login?${new URLSearchParams({ from: nextPath, after: 'elsewhere' })}`)
 
 /** The sign-up is over: the tab forgets what was typed. */
 const goHome = (home: string) => {

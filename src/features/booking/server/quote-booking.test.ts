@@ -55,6 +55,18 @@ describe('a quote', () => {
     expect(alternative).toEqual({ startsAt: '2027-01-18T10:00:00Z', date: '2027-01-18', time: '11:00' })
   })
 
+  it('offers free hours in place of a date that the family left out, but not its own', async () => {
+    const { family, ...them } = await people({ hours: everyDay('10:00-12:00') })
+    const choices = { ...aBookingOf(them, series), exceptDates: ['2027-01-18'] }
+    const quote = await quoteOrThrow(database.db, family, choices, now)
+    expect(quote.numberOfSessions).toBe(3)
+    expect(quote.sessions[1]).toMatchObject({ choice: 'dropped', problem: null })
+    const offered = quote.sessions[1]?.alternatives.map(({ startsAt }) => startsAt)
+    expect(offered).toContain('2027-01-18T10:00:00Z')
+    expect(offered).not.toContain('2027-01-18T09:00:00Z')
+    expect(quote.sessions[0]?.alternatives).toEqual([])
+  })
+
   it('knows the child’s own lessons with this teacher, and offers no other hours for them', async () => {
     const { family, ...them } = await people({ hours: everyDay('10:00-12:00') })
     const booked = await bookLessons(

@@ -129,7 +129,7 @@ const findOpenedGroup = (
   return { ...toLocalTime(startsAt, viewerZone), until: toLocalTime(deadline, viewerZone) }
 }
 
-/** Its alternatives are looked for only where another hour would help. */
+/** Its alternatives are looked for only where another hour would help, or where the family left it out. */
 const toQuotedSession = (
   session: PlannedSession,
   problem: QuoteView['sessions'][number]['problem'] | undefined,
@@ -140,7 +140,7 @@ const toQuotedSession = (
   const { seriesDate, startsAt, date, time, movedForFamily, choice } = session
   const others = held.flatMap(other => (other === session ? [] : (other.startsAt ?? [])))
   const alternatives =
-    problem && problem !== 'already_booked'
+    choice === 'dropped' || (problem && problem !== 'already_booked')
       ? findAlternatives(session, sessionContext, viewerZone, others)
       : []
   return {

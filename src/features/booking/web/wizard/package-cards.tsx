@@ -25,6 +25,7 @@ export function PackageCards({
   chosen,
   hint,
   centsOf,
+  lessonsOf,
   onChoose,
 }: {
   legend?: string
@@ -33,11 +34,13 @@ export function PackageCards({
   hint: ReactNode
   /** The price of a lesson with this discount. */
   centsOf: (discountPercentage: number) => number
+  /** How many lessons a series with it may have, which the form reads with the choice. */
+  lessonsOf?: (terms: PackageTerms) => number | undefined
   onChoose?: (packageId: string | undefined) => void
 }) {
-  const choice = (id: string | undefined) => ({
+  const choice = (id: string | undefined, lessons?: number) => ({
     name: 'packageId',
-    value: id ?? '',
+    value: lessons ? `${id}~${lessons}` : (id ?? ''),
     ...(onChoose
       ? { checked: chosen === id, onChange: () => onChoose(id) }
       : { defaultChecked: chosen === id }),
@@ -60,27 +63,27 @@ export function PackageCards({
         description={m.booking_package_none_text()}
         aside={price(0)}
       />
-      {packages.map(({ id, isDiscovery, discountPercentage, durationMonths, numberOfLessons, ...names }) => (
+      {packages.map(({ id, ...terms }) => (
         <RadioCard
           key={id}
-          {...choice(id)}
+          {...choice(id, lessonsOf?.(terms))}
           title={
             <TitleWithBadge
               badge={
-                isDiscovery ? (
+                terms.isDiscovery ? (
                   <Badge colour="info">{m.booking_package_discovery()}</Badge>
-                ) : discountPercentage > 0 ? (
+                ) : terms.discountPercentage > 0 ? (
                   <Badge colour="success">
-                    {m.booking_package_discount({ percentage: discountPercentage })}
+                    {m.booking_package_discount({ percentage: terms.discountPercentage })}
                   </Badge>
                 ) : undefined
               }
             >
-              {packageName(names)}
+              {packageName(terms)}
             </TitleWithBadge>
           }
-          description={m.booking_package_text({ months: durationMonths, total: numberOfLessons })}
-          aside={price(discountPercentage)}
+          description={m.booking_package_text({ months: terms.durationMonths, total: terms.numberOfLessons })}
+          aside={price(terms.discountPercentage)}
         />
       ))}
     </FieldGroup>

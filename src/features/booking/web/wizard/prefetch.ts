@@ -52,8 +52,8 @@ export const prefetchWizard = async (
     search.teacherId && queryClient.prefetchQuery(teacherQuery(search.teacherId)),
   ])
   const teacher = queryClient.getQueryData(teacherQuery(search.teacherId).queryKey)
-  const students = queryClient.getQueryData(studentsQuery().queryKey)?.students ?? []
-  const filled = fillKnownChoices(search, students, teacher, hasTrials)
+  const students = queryClient.getQueryData(studentsQuery().queryKey)?.students
+  const filled = students && fillKnownChoices(search, students, teacher, hasTrials)
   if (filled) return filled
   const choices = readChoices(search)
   if (isNotFound(queryClient.getQueryState(teacherQuery(search.teacherId).queryKey)?.error))
@@ -66,7 +66,7 @@ export const prefetchWizard = async (
   if (duration) return { ...search, duration }
   if (!import.meta.env.SSR) return undefined
   const { path, kind } = choices
-  const student = students.find(({ id }) => id === choices.studentId)
+  const student = students?.find(({ id }) => id === choices.studentId)
   const { groups = [] } = queryClient.getQueryData(groupsQuery().queryKey) ?? {}
   const { ownGroups = [] } = queryClient.getQueryData(bookingContextQuery().queryKey) ?? {}
   const group = selectFirstGroup(choices, listJoinableGroups(groups, student, ownGroups), student)

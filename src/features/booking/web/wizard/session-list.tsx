@@ -9,6 +9,7 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { Choices } from '../../choices.ts'
 import type { Quote, QuotedSession } from '../queries.ts'
 import { problemLabels } from './problem-labels.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -81,7 +82,7 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
         isSeries={choices.frequency !== undefined}
         reader={isParent ? 'parent' : 'self'}
         child={isParent ? wizard.student?.firstName : undefined}
-        actProps={submitProps}
+        actProps={submitProps(choices)}
         className="border-t p-5 sm:p-8"
       />
     )
@@ -162,7 +163,7 @@ export function QuotedSessions({
             key={session.seriesDate}
             session={session}
             isSeries={isSeries}
-            isDroppable={isSeries && !bookedAs}
+            isDroppable={isSeries && !bookedAs && countHeld(sessions) > 1}
             noticeMinutes={minimumNoticeMinutes}
             reader={reader}
             child={child}
@@ -212,8 +213,16 @@ const alreadyBooked = (child: string | undefined) =>
 const countHeld = (sessions: readonly QuotedSession[]) =>
   sessions.filter(({ choice }) => choice !== 'dropped').length
 
-const submitProps = (name: 'keep' | 'drop', seriesDates: string) =>
-  ({ type: 'submit', name, value: seriesDates, formNoValidate: true }) as const
+/** One session at least stays, also where presses come faster than their quotes. */
+const submitProps =
+  ({ sessions, except }: Choices): ActProps =>
+  (name, seriesDates) => ({
+    type: 'submit',
+    name,
+    value: seriesDates,
+    formNoValidate: true,
+    disabled: name === 'drop' && except.length + seriesDates.split(',').length >= sessions,
+  })
 
 /** A lesson in the past is too soon as well, whatever the notice. */
 const problemSentence = (
@@ -254,7 +263,7 @@ function Session({
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span
-        className={`chiffres min-w-0 flex-1 basis-56 ${isDropped ? 'text-muted-foreground line-through' : ''}`}
+        className={`chiffres min-w-0 flex-1 ${problem ? 'basis-56' : 'basis-40'} ${isDropped ? 'text-muted-foreground line-through' : ''}`}
       >
         <time dateTime={session.startsAt ?? undefined}>
           {m.booking_date_and_time({ date: showDay(date), time: hourLabel(session) })}
@@ -272,7 +281,7 @@ function Session({
       </span>
       {choice === 'moved' && <Badge colour="info">{m.booking_series_moved()}</Badge>}
       {isDropped && <Badge>{m.booking_series_dropped()}</Badge>}
-      {problem && session.alternatives.length > 0 && (isSeries || !onMove) && (
+      {session.alternatives.length > 0 && (isSeries || !onMove) && (
         <NativeSelect
           className="w-full sm:w-72"
           aria-label={m.booking_series_move_named(named)}
@@ -288,14 +297,18 @@ function Session({
           ))}
         </NativeSelect>
       )}
-      {isSeries && choice !== 'kept' && (
+      {/* One button for both acts, so that the focus stays on it. */}
+      {isSeries && (choice !== 'kept' || (isDroppable && !problem)) && (
         <Button
           size="sm"
-          variant="ghost"
-          aria-label={m.booking_series_keep_named(named)}
-          {...actProps('keep', seriesDate)}
+          variant={choice === 'kept' ? 'link' : 'ghost'}
+          className="-my-1.5"
+          aria-label={
+            choice === 'kept' ? m.booking_series_drop_named(named) : m.booking_series_keep_named(named)
+          }
+          {...actProps(choice === 'kept' ? 'drop' : 'keep', seriesDate)}
         >
-          {m.booking_series_keep()}
+          {choice === 'kept' ? m.booking_series_leave_out() : m.booking_series_keep()}
         </Button>
       )}
       {isDroppable && problem && (

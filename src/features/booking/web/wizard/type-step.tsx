@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Accordion, AccordionItem } from '#ui/layout/accordion.tsx'
 import { listCandidates } from '../../known-choices.ts'
+import { seriesOfPackage } from '../../packages.ts'
 import {
   displayedHourlyRateCents,
   displayedLessonPriceCents,
@@ -117,7 +118,7 @@ const whyNoTrial = ({ choices, students }: Wizard) => {
 }
 
 /** Hidden with CSS while the trial is checked, so that another type shows the packages at once, even without JavaScript. */
-function Packages({ wizard: { choices, packages, teacher, isParent } }: { wizard: Wizard }) {
+function Packages({ wizard: { choices, packages, teacher, isParent, today } }: { wizard: Wizard }) {
   const { lessonType, duration } = choices
   const isGroup = lessonType === 'group'
   // With a teacher, what the summary charges; without one, an hour of a teacher at the usual rate, in whole euros when alone.
@@ -164,6 +165,7 @@ function Packages({ wizard: { choices, packages, teacher, isParent } }: { wizard
             </>
           }
           centsOf={centsOf}
+          lessonsOf={terms => today.data && seriesOfPackage(terms, today.data)}
         />
       )}
     </div>

@@ -56,14 +56,19 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, re
   useFailureToast(students.isLoadingError, m.booking_students_failed_toast, 'booking-students')
   useFailureToast(packages.isLoadingError, m.booking_packages_failed, 'booking-packages')
 
-  // A bookmarked address may name a teacher who has left or a package that is no longer sold.
+  const allStudents = students.data?.students
+  const student = allStudents?.find(({ id }) => id === choices.studentId)
+  const isStudentGone = choices.studentId !== undefined && allStudents !== undefined && !student
+
+  // The teacher has left, the package is no longer sold, or the child was deleted: in a bookmarked address or since it was opened.
   const removeMissing = useEffectEvent(() => {
     if (isTeacherGone) change(changes.teacherLeft())
     if (isPackageGone) change(changes.packageId(undefined))
+    if (isStudentGone) change(changes.studentId(undefined))
   })
   useEffect(() => {
-    if (isTeacherGone || isPackageGone) removeMissing()
-  }, [isTeacherGone, isPackageGone])
+    if (isTeacherGone || isPackageGone || isStudentGone) removeMissing()
+  }, [isTeacherGone, isPackageGone, isStudentGone])
 
   // The type was changed to individual, or the teacher to one who gives other lengths.
   const changeLength = useEffectEvent(() => {
@@ -73,8 +78,6 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, re
     if (givenLength) changeLength()
   }, [givenLength])
 
-  const allStudents = students.data?.students
-  const student = allStudents?.find(({ id }) => id === choices.studentId)
   const isTrialUsed =
     choices.isTrial &&
     choices.studentId !== undefined &&

@@ -237,7 +237,7 @@ function Buttons({
     </Button>
   ) : (
     <Button
-      {...stepButton(choices.isAhead ? choices.reached : choices.step + 1)}
+      {...stepButton(choices.isAhead ? choices.reached : choices.next)}
       size="lg"
       className="md:min-w-40 group-invalid/wizard:opacity-45"
       disabled={!isOpen}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { BookSearch } from '#features/booking/search.ts'
 import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.ts'
-import type { LessonType } from '#features/school/lesson-types.ts'
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -41,7 +41,7 @@ export function Prices({ prices, starting, bestDiscount, hasTrials }: Props) {
               cents={0}
               unit={m.site_price_trial_unit()}
               action={m.site_price_trial_action()}
-              lessonType="trial"
+              search={trialSearch}
             />
           )}
           <PriceCard
@@ -50,7 +50,7 @@ export function Prices({ prices, starting, bestDiscount, hasTrials }: Props) {
             cents={starting.individualCents}
             unit={m.site_price_individual_unit()}
             action={m.site_price_individual_action()}
-            lessonType="individual"
+            search={{ path: 'time', step: 3, lessonType: 'individual' }}
             isPopular
           />
           <PriceCard
@@ -58,7 +58,6 @@ export function Prices({ prices, starting, bestDiscount, hasTrials }: Props) {
             cents={starting.groupCents}
             unit={m.site_price_group_unit()}
             action={m.site_price_group_action()}
-            lessonType="group"
           />
         </div>
       </div>
@@ -72,7 +71,7 @@ function PriceCard({
   cents,
   unit,
   action,
-  lessonType,
+  search,
   isPopular = false,
 }: {
   offer: Offer
@@ -80,10 +79,11 @@ function PriceCard({
   cents: number
   unit: string
   action: string
-  lessonType: LessonType
+  /** The wizard's choices; without them the card leads to the groups. */
+  search?: BookSearch
   isPopular?: boolean
 }) {
-  const link = useBookingLink(lessonType === 'trial' ? trialSearch : { lessonType })
+  const link = useBookingLink(search)
   const mutedText = isPopular ? 'text-encre-600' : 'text-band-muted'
   return (
     <article
@@ -118,7 +118,7 @@ function PriceCard({
         ))}
       </ul>
       <Link
-        {...(lessonType === 'group' ? ({ to: '/groups' } as const) : link)}
+        {...(search ? link : ({ to: '/groups' } as const))}
         className={cn('btn mt-auto w-full', isPopular ? 'btn-highlight btn-lg' : 'btn-band btn-md')}
       >
         {action}
