@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { proposalsQuery } from '#features/booking/web/booking-queries.ts'
-import { ProposalsToAnswer } from '#features/booking/web/postponement/proposals-to-answer.tsx'
+import ProposalsToAnswer from '#features/booking/web/postponement/proposals-to-answer.tsx'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { LessonSearch } from '#features/lessons/web/lesson-search.ts'
 import { lessonPage } from '#features/lessons/web/queries.ts'

@@ -24,17 +24,11 @@ import { StatCards } from './stat-cards.tsx'
 
 // Most families have nothing to answer, so a browser loads these scripts apart. The server has them at once: what it leaves out would
 // push the page down later.
-export const loadRequests = async () =>
-  (await import('#features/booking/web/requests/requests-to-answer.tsx')).RequestsToAnswer
-const RequestsToAnswer = import.meta.env.SSR
-  ? await loadRequests()
-  : lazy(async () => ({ default: await loadRequests() }))
+export const loadRequests = () => import('#features/booking/web/requests/requests-to-answer.tsx')
+const RequestsToAnswer = import.meta.env.SSR ? (await loadRequests()).default : lazy(loadRequests)
 
-export const loadProposals = async () =>
-  (await import('#features/booking/web/postponement/proposals-to-answer.tsx')).ProposalsToAnswer
-const ProposalsToAnswer = import.meta.env.SSR
-  ? await loadProposals()
-  : lazy(async () => ({ default: await loadProposals() }))
+export const loadProposals = () => import('#features/booking/web/postponement/proposals-to-answer.tsx')
+const ProposalsToAnswer = import.meta.env.SSR ? (await loadProposals()).default : lazy(loadProposals)
 
 const linkClass = 'text-sm link-underlined'
 
@@ -54,12 +48,12 @@ export function Dashboard() {
         text={isNew ? m.families_summary_no_child() : upcomingSummary(next, data.upcomingCount)}
         action={isNew && <AddChildLink />}
       />
-      {requests.length > 0 && (
+      {requests[0] && (
         <Suspense>
           <RequestsToAnswer />
         </Suspense>
       )}
-      {proposals.length > 0 && (
+      {proposals[0] && (
         <Suspense>
           <ProposalsToAnswer />
         </Suspense>

@@ -12,7 +12,7 @@ import { bookingApi } from '../api.ts'
 import { proposalsQuery } from '../booking-queries.ts'
 
 /** The other hours that teachers propose; a parent accepts or refuses each. Renders nothing without one. */
-export function ProposalsToAnswer() {
+export default function ProposalsToAnswer() {
   const { data } = useSuspenseQuery(proposalsQuery())
   if (data.proposals.length === 0) return null
   return (

@@ -22,7 +22,7 @@ const RefuseRequest = lazy(() =>
 )
 
 /** The requests of the children that await the parent's answer. */
-export function RequestsToAnswer() {
+export default function RequestsToAnswer() {
   const { data } = useSuspenseQuery(requestsQuery())
   const [refused, setRefused] = useState<RequestView>()
   const [isOpen, setIsOpen] = useState(false)
