@@ -16,9 +16,10 @@ export const listCandidates = <Student extends { id: string }>(
 ) => students.filter(({ id }) => !studentId || id === studentId)
 
 /**
- * Removes a child of another family, as in a link that was passed on, and chooses where there is one possibility: the only child, and a paid lesson where a child has had lessons
- * or a trial, or where the teacher or the whole school gives no trials. A trial that no child may have any more is replaced, except on the last step
- * of a child whose trial is still to come: that page, where Back leads after booking it, shows the booking.
+ * Removes a child of another family, as in a link that was passed on, and chooses where there is one possibility: the only child, and
+ * a paid lesson where a child has had lessons or a trial, or where the teacher or the whole school gives no trials. A trial that no
+ * child may have any more is replaced, except on the last step of a child whose trial is still to come: that page, where Back leads
+ * after booking it, shows the booking.
  * @param students all children of the family
  * @param teacher the chosen one, if known
  * @param hasTrials whether any teacher of the school gives trials
