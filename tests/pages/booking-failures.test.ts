@@ -422,6 +422,12 @@ describe('a booking that does not go through', () => {
     expect(page.queryByRole('radio', { name: /Adam/ })).toBeNull()
     expect(await page.findByRole('button', { name: confirm })).toHaveProperty('disabled', true)
   })
+
+  test('because a form that was sent without a script had no child', async () => {
+    const { userId, studentId: _, ...choices } = await people()
+    const page = await pages.open(`${chosen(choices, 5)}&notice=booking-incomplete`, { as: userId })
+    await page.toast('Veuillez remplir tous les champs requis')
+  })
 })
 
 describe('where there is nothing to choose from', () => {

@@ -67,7 +67,7 @@ export const openHours = adminProcedure
           time: z.string(),
           isWithinNotice: z.boolean(),
           group: GroupHour.nullable().describe(
-            'Le groupe de cette heure ; null là où l’enfant en ouvrirait un',
+            'Le groupe de cette heure ; null là où l’enfant en ouvrirait un',
           ),
         }),
       ),
