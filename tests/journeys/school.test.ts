@@ -126,7 +126,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
     await hydrated(page)
     await page.getByRole('button', { name: `Rétablir ${name}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rétablir' }).click()
-    await page.getByText('est de nouveau proposé à la réservation').waitFor()
+    await page.getByText('Les familles peuvent de nouveau réserver avec').waitFor()
     expect((await context.request.get(`${origin}/api/v1/teachers/${teacherId}`)).status()).toBe(200)
   })
 })
