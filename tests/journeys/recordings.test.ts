@@ -11,13 +11,13 @@ import type { Login } from '../support/sign-in.ts'
 const origin = inject('origin')
 const db = programDb()
 
-const recordingPages = () => {
-  const rooms = roomPages()
-  return async (login: Login, path: string, options: BrowserContextOptions = desk) => {
-    const page = await rooms.come(login, path, options, { expected: provoked })
-    await hydrated(page)
-    return page
-  }
+const rooms = roomPages()
+/** The browser's message when the test cuts the network. */
+const provoked = /409|403|ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)/
+const come = async (login: Login, path: string, options: BrowserContextOptions = desk) => {
+  const page = await rooms.come(login, path, options, { expected: provoked })
+  await hydrated(page)
+  return page
 }
 /** How many pieces the server has of the first part and of the second. */
 const pieces = async (lessonId: string) => {
@@ -47,13 +47,9 @@ const waitingOn = (page: Page) =>
       }
     })
   })
-/** The browser's message when the test cuts the network. */
-const provoked = /409|403|ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)/
 /** Everything that the recorder sends; the room itself goes on. */
 const sending = /\/api\/(rpc\/recordings\/(uploadPiece|stop)|v1\/recordings\/.*\/end)/
 const recordButton = 'Enregistrer le cours'
-
-const come = recordingPages()
 
 test('recorded with a parent’s agreement through a reload, announced to all, played with seeking by the parent', async () => {
   const { lessonId, path, teacher: login, families } = await makeClass(db)

@@ -72,7 +72,8 @@ const substitutionLabels = ({ dates, ...teachers }: NonNullable<JournalEntry['su
 
 /**
  * «Cours à venir par enfant, au plus : 60 → 20», the months that were closed, the package or announcement, the list that was
- * downloaded, the hour of a group, the lessons that were booked or given to another teacher, the amount of a correction, the reason why a review was hidden.
+ * downloaded, the hour of a group, the lessons that were booked or given to another teacher, the amount of a correction, the reason
+ * why a review was hidden.
  */
 export const detailLabels = ({
   changes,

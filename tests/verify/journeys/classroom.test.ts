@@ -132,7 +132,7 @@ test('a raised hand is seen in its order and announced, and the teacher lowers i
   await expectAccessible(teacher, 'raised hands')
   await fitsNarrowest(teacher)
   await fitsNarrowest(adam)
-  // The teacher's own picture covers nobody.
+  // The teacher's own picture lies over no child's.
   const [own, other] = await Promise.all([
     boxOf(teacher.locator('figure[data-self]')),
     boxOf(participant(teacher, 'Lina')),

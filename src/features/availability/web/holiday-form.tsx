@@ -27,7 +27,10 @@ const workingHours = { fromHour: 9, untilHour: 17 }
 
 type NewAbsence = HolidayPeriod & { id: string; lessonIds: string[]; reason: string }
 
-/** First the days, then what they touch, then the confirmation. A refusal is said here, and `onRefused` renews the page behind. `school` adds what only the school says: hours and a reason. */
+/**
+ * First the days, then what they touch, then the confirmation. A refusal is shown here, and `onRefused` refetches the page behind.
+ * `school` adds what only the school says: hours and a reason.
+ */
 export function HolidayForm({
   today,
   school,

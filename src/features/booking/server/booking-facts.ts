@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import {
   busyTimesJson,
@@ -87,6 +87,10 @@ const recentlyCancelled = (now: Temporal.Instant) => sql`(
       where given_up.booking_id = made.id and given_up.moved_to is null and not given_up.released_by_school
         and (l.status <> 'cancelled' or given_up.released_at < l.cancelled_at or l.cancelled_by in ('parent', 'student'))))`
 
+/** SQL: whether a child had its trial, or has it ahead: one that was given back does not count. */
+export const hasUsedTrial = (studentId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from seats where student_id = ${studentId} and is_trial and given_back_at is null)`
+
 /** SQL: the groups of the teacher `t` whose level and ages open_group() keeps, with whether the student `s` sits in them. */
 export const settledGroups = (now: Temporal.Instant) => sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'dayOfWeek', g.day_of_week, 'hour', g.hour, 'level', g.level,
@@ -163,7 +167,7 @@ export const readBookingFacts = async (
       case when s.id is not null then json_build_object('age', s.age, 'level', s.level, 'levelKnown', s.level_known) end as student,
       ${lessonType === 'group' ? settledGroups(now) : sql`'[]'::json`} as groups,
       p.discount_percentage as "discountPercentage", p.retired_at is not null as "isPackageRetired",
-      exists (select from seats where student_id = s.id and is_trial and given_back_at is null) as "trialUsed",
+      ${hasUsedTrial(sql`s.id`)} as "trialUsed",
       json_build_object(
         'version', f.booking_version,
         'recentTrials', ${lessonType === 'trial' ? recentTrials(familyId, now) : sql`0`},

@@ -12,6 +12,17 @@ const series = { recurrenceFrequency: 'weekly', numberOfSessions: 4 } as const
 
 const { people } = bookingIn(database)
 
+/** A lesson of the teacher with another family. */
+const takeHour = async (teacherId: string, startsAt: string) => {
+  const other = await makeFamily(database.db)
+  await makeLesson(database.db, {
+    teacherId,
+    familyId: other.parentId,
+    studentId: other.studentIds[0] ?? '',
+    startsAt: at(startsAt),
+  })
+}
+
 const quoteOrThrow = async (...args: Parameters<typeof quoteBooking>) => {
   const outcome = await quoteBooking(...args)
   if (!outcome.ok) throw new Error(outcome.code)
@@ -37,13 +48,7 @@ describe('a quote', () => {
 
   it('marks taken dates and offers free hours near them, none of which is another session', async () => {
     const { family, ...them } = await people({ hours: everyDay('10:00-12:00') })
-    const other = await makeFamily(database.db)
-    await makeLesson(database.db, {
-      teacherId: them.teacherId,
-      familyId: other.parentId,
-      studentId: other.studentIds[0] ?? '',
-      startsAt: at('2027-01-18T09:00:00Z'),
-    })
+    await takeHour(them.teacherId, '2027-01-18T09:00:00Z')
     const quote = await quoteOrThrow(database.db, family, aBookingOf(them, series), now)
     expect(quote.sessions.map(({ date, problem }) => [date, problem])).toEqual([
       ['2027-01-11', null],
@@ -107,13 +112,7 @@ describe('a quote', () => {
 
   it('names no date that can’t be had as the one that opens a group', async () => {
     const { family, ...them } = await people()
-    const other = await makeFamily(database.db)
-    await makeLesson(database.db, {
-      teacherId: them.teacherId,
-      familyId: other.parentId,
-      studentId: other.studentIds[0] ?? '',
-      startsAt: at('2027-01-11T09:00:00Z'),
-    })
+    await takeHour(them.teacherId, '2027-01-11T09:00:00Z')
     const quote = await quoteOrThrow(
       database.db,
       family,

@@ -69,10 +69,11 @@ export const useOutgoingMessages = (
   }
   const pending = (outgoing ?? []).filter(one => !messages.some(({ id }) => id === one.id))
   useEffect(() => setOutgoing(before => before ?? readUnsent(draftName)), [draftName])
-  const isRestored = outgoing !== undefined
+  /** What the tab keeps; undefined before it was read. */
+  const kept = outgoing && (pending.length > 0 ? JSON.stringify(pending) : '')
   useEffect(() => {
-    if (isRestored) writeTabDraft(draftName, pending.length > 0 ? JSON.stringify(pending) : '')
-  }, [draftName, isRestored, pending])
+    if (kept !== undefined) writeTabDraft(draftName, kept)
+  }, [draftName, kept])
   const hasFailed = pending.some(({ state }) => state === 'failed')
   useEffect(() => {
     if (!hasFailed) toast.dismiss(failedToast)

@@ -11,6 +11,7 @@ import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { awaitsDecision } from '../placement.ts'
 import type { PlacementView } from '../server/view.ts'
 import { placementApi } from './api.ts'
 import { placementQuery, useShowPlacement } from './queries.ts'
@@ -55,8 +56,7 @@ export function PlacementPanel({
         )}
       </Panel>
     )
-  const isConfirmed = levelKnown && finished?.decision === null && finished.result === level
-  if (finished && finished.decision === null && !(isConfirmed && nextLevel))
+  if (finished && finished.decision === null && (awaitsDecision(data) || !nextLevel))
     return <Proposal placement={data} finished={finished} />
   if (nextLevel)
     return (
@@ -82,7 +82,7 @@ export function PlacementPanel({
         </div>
         {finished && againOn && (
           <p className="mt-4 text-sm">
-            {isConfirmed ? confirmed(finished) : decided(finished)}{' '}
+            {finished.decision === null ? confirmed(finished) : decided(finished)}{' '}
             {m.placement_again({ day: showDay(againOn) })}
           </p>
         )}
@@ -162,13 +162,8 @@ const Panel = ({ title, text, children }: { title: string; text?: string; childr
 )
 
 /** The level that the test proposes. Nothing changes before the parent chooses. */
-function Proposal({
-  placement: { studentId, firstName, level, levelKnown },
-  finished,
-}: {
-  placement: PlacementView
-  finished: Finished
-}) {
+function Proposal({ placement, finished }: { placement: PlacementView; finished: Finished }) {
+  const { studentId, firstName, level, levelKnown } = placement
   const show = useShowPlacement()
   const deciding = useMutation(
     placementApi.decide.mutationOptions({
@@ -183,7 +178,7 @@ function Proposal({
   const { id, result, on, asked, isAdvanced } = finished
   const [proposed, present] = [levelLabel[result](), levelLabel[level]()]
   const day = showDay(on)
-  if (levelKnown && result === level)
+  if (!awaitsDecision(placement))
     return <Panel title={confirmed(finished)} {...(isAdvanced && { text: m.placement_advanced() })} />
   const decide = (accepts: boolean) => deciding.mutate({ studentId, id, accepts })
   const isBusyWith = (accepts: boolean) => deciding.isPending && deciding.variables.accepts === accepts

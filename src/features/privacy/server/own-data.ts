@@ -91,7 +91,7 @@ const taughtMinutesSql = (type: string, booked: RawBuilder<unknown>) => sql`
 /**
  * Everything stored about a person and, for a parent, the family, with the names of packages and the announcements in the reader's
  * language. Every column needs its label in export-labels.ts.
- * @param unclear the children's placement tests whose answers show nothing: no level is told of them
+ * @param unclear ids of the children's placement tests that showed nothing; they have no level in the copy
  */
 export const ownDataQueries = (
   id: string,

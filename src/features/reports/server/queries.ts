@@ -90,6 +90,9 @@ export const findAttendance = async (db: Db, seatId: string) =>
 /** `attendance` is the row of seat_attendance; without one, the child counts as present. */
 export const attendanceOrPresent = sql<Attendance>`coalesce(attendance.attendance, 'present')`
 
+/** SQL: the child was at the lesson. `attendance` as above. */
+export const wasPresent = sql<boolean>`${attendanceOrPresent} in ('present', 'late')`
+
 /**
  * The seats of the teacher's lessons of the last two weeks whose children were there and have no report yet. Nothing is due for a
  * lesson without a teacher (domain.md, "Absences and holidays"), or for a seat that the school gave back.
@@ -108,4 +111,4 @@ export const selectDueSeats = (db: Db, by: TeacherSelf, now: Temporal.Instant) =
     .where('taken.released_at', 'is', null)
     .where('taken.given_back_at', 'is', null)
     .where('report.seat_id', 'is', null)
-    .where(sql<boolean>`${attendanceOrPresent} in ('present', 'late')`)
+    .where(wasPresent)

@@ -20,7 +20,7 @@ import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
 import { hasAttended, type SkillSteps } from '../reports.ts'
 import { firstMondayOf, isOpen, longestSession, scriptFor } from '../week.ts'
 import { isWordOrLetter, missedAtLastReview } from './missed-items.ts'
-import { attendanceOrPresent, toSteps } from './queries.ts'
+import { attendanceOrPresent, toSteps, wasPresent } from './queries.ts'
 import type { WeekItem, WeekPoint, WeekView } from './view.ts'
 
 const shown = { items: 12, hesitating: 3, known: 3 } as const
@@ -30,8 +30,9 @@ type Child = { id: string; firstName: string }
 const datesOfWeek = (monday: PlainDate) => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
 /**
- * The week of a family's own child. `monday` is by default that of the current week; a week to come does not exist, nor one before the child’s
- * first. */
+ * The week of a family's own child. `monday` is by default that of the current week; a week to come does not exist, nor one before
+ * the child's first.
+ */
 export const getChildWeek = async (
   db: Db,
   by: Family,
@@ -143,8 +144,8 @@ type Practice = {
 }
 
 /**
- * The child's practice. `hasLearnt`: it met an item or was at a lesson until the end of the week; `hesitating`: missed at the last review of the week, the latest first; `missed`: all that were missed at
- * their last review until now; `known`: the most stable of the others. `minutes`: of each session day by day, on its first day from
+ * The child's practice. `hasLearnt`: it met an item or was at a lesson until the end of the week; `hesitating`: missed at the last
+ * review of the week, the latest first; `missed`: all that were missed at their last review until now; `known`: the most stable of the others. `minutes`: of each session day by day, on its first day from
  * its start, on a later one from that day's first answer.
  */
 const findPractice = async (
@@ -161,7 +162,7 @@ const findPractice = async (
           left join seat_attendance attendance on attendance.seat_id = seats.id
           where seats.student_id = ${studentId} and seats.released_at is null and lessons.status <> 'cancelled'
             and lessons.starts_at < ${startOfDay(addDays(sunday, 1), zone)} and lessons.ends_at <= ${now}
-            and ${attendanceOrPresent} in ('present', 'late')) as "hasLearnt",
+            and ${wasPresent}) as "hasLearnt",
       array(select distinct answered_on::text from learning_answers
         where student_id = ${studentId} and answered_on between ${monday}::date and ${sunday}::date) as days,
       array(select item from learning_meetings

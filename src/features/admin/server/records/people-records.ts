@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { hasUsedTrial } from '#features/booking/server/booking-facts.ts'
 import type { ArabicPreference, Level } from '#features/families/families.ts'
 import { lacksTeacherAs } from '#features/lessons/server/lacks-teacher-sql.ts'
 import type { LessonRow } from '#features/lessons/server/lesson-rows.ts'
@@ -55,7 +56,7 @@ export const findFamilyRecord = async (
       (select coalesce(json_agg(child order by child."createdAt"), '[]') from (
         select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",
           c.created_at as "createdAt",
-          exists (select from seats s where s.student_id = c.id and s.is_trial and s.given_back_at is null) as "trialUsed",
+          ${hasUsedTrial(sql`c.id`)} as "trialUsed",
           (select ${countGiven(now)} from seats s join lessons l on l.id = s.lesson_id where s.student_id = c.id) as "lessonsGiven",
           (select json_build_object('startsAt', l.starts_at, 'endsAt', l.ends_at, 'status', l.status,
               'lacksTeacher', ${lacksTeacherAs('l')}, 'teacherName', ${fullNameSql('tp')}, 'isGroup', l.type = 'group')

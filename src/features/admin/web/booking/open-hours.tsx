@@ -129,7 +129,7 @@ export function OpenHours({
 const groupNote = ({ freeSeats: count, ...group }: NonNullable<OpenHour['group']>) =>
   m.admin_act_group_hour({ audience: groupAudience(group), count })
 
-/** Before a child is seated in a group: whether it suits the child, and that another family is told. */
+/** Warns before a child is seated in a group that does not suit it, or where a child waits whose family is then mailed. */
 function GroupWarning({ group }: { group: NonNullable<OpenHour['group']> }) {
   if (group.suits && !group.isPending) return null
   return (
